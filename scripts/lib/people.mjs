@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, root } from './run.mjs';
 
-const PASSWORD = createHash('md5').update('Demo@2026').digest('hex');
+/** The password of every account of the demo. */
+export const DEMO_PASSWORD = 'Demo@2026';
+/** As it is sent. */
+const PASSWORD = createHash('md5').update(DEMO_PASSWORD).digest('hex');
 
 /** Logs a demo account in at a server and answers its token. */
 export async function logIn(address, username) {

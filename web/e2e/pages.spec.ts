@@ -191,3 +191,38 @@ test('the new pages fit a narrow window in Chinese', async ({ page, context }) =
     expect(wide, path).toBeLessThanOrEqual(0);
   }
 });
+
+test('what can be done with a message is not cut, also with the sidebar open', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const message = { id: 1, content: 'x', category: '2', kind: 'decl.receipt', refId: '1', scope: 1 };
+  const row = { ...message, isRead: 0, isHandled: 0, createdAt: new Date().toISOString(), readAt: null };
+  const data = { rows: [row], total: 1, totalIsExact: true, pageNum: 1, pageSize: 20 };
+  await page.route('**/api/sys/v1/message/page**', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data } }),
+  );
+  for (const lang of ['en', 'zh'] as const) {
+    await prefer(context, { lang });
+    await enter(page, 'broker', '/datum/message');
+    const actions = page.locator('tr[data-at] td').last();
+    await expect(actions.getByRole('button')).toHaveCount(2);
+    await expect(actions.getByRole('link')).toHaveCount(1);
+    expect(await actions.evaluate((cell) => cell.scrollWidth - cell.clientWidth), lang).toBeLessThanOrEqual(1);
+  }
+});
+
+test('labels of organisations and the state of an account are not cut in English with the sidebar open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [path, shown] of [
+    ['/management/users', 'Must change password'],
+    ['/management/orgs', 'Parameters'],
+  ] as const) {
+    await enter(page, 'admin', path);
+    await expect(page.locator('#main').getByText(shown).first()).toBeVisible();
+    const cut = await page
+      .locator('#main :is(td, label):visible')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    expect(cut, path).toEqual([]);
+  }
+});

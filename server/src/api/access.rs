@@ -146,7 +146,7 @@ impl Gate {
     /// looks like missing.
     async fn organisation(&self, headers: &HeaderMap, own: i64) -> Result<i64, ApiError> {
         let Some(named) = headers.get(ORGANISATION) else { return Ok(own) };
-        let malformed = || ApiError::Malformed(format!("{ORGANISATION}: {named:?}"));
+        let malformed = || ApiError::no_number(ORGANISATION);
         let named: i64 = named.to_str().ok().and_then(|id| id.trim().parse().ok()).ok_or_else(malformed)?;
         if reaches(&self.app, own, named).await? { Ok(named) } else { Err(ApiError::NotFound) }
     }

@@ -1,18 +1,23 @@
 //! axum's extractors with refusals in our envelope, and the request shapes that many operations share.
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::path::ErrorKind;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use chrono::NaiveDate;
 use core_wasm::row::parse_date;
+use core_wasm::text::Speak;
+use core_wasm::text::catalogue::error as texts;
 use serde::de::{DeserializeOwned, Error, IntoDeserializer};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
 use crate::api::http::shape;
 use crate::process::error::ApiError;
+use crate::process::unread;
 
 /// A JSON body, whose sizes are checked before anything is made of it.
 #[derive(Debug)]
@@ -89,9 +94,30 @@ fn is_json(headers: &HeaderMap) -> bool {
 pub struct Query<T>(pub T);
 
 /// Parts of the path.
-#[derive(Debug, FromRequestParts)]
-#[from_request(via(axum::extract::Path), rejection(ApiError))]
+#[derive(Debug)]
 pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let refused = match axum::extract::Path::from_request_parts(parts, state).await {
+            Ok(axum::extract::Path(read)) => return Ok(Path(read)),
+            Err(refused) => refused,
+        };
+        // What is said of a value does not say where it stands.
+        let PathRejection::FailedToDeserializePathParams(failed) = &refused else { return Err(refused.into()) };
+        let (ErrorKind::ParseError { value, expected_type }
+        | ErrorKind::ParseErrorAtIndex { value, expected_type, .. }) = failed.kind()
+        else {
+            return Err(refused.into());
+        };
+        let all = RawPathParams::from_request_parts(parts, state).await.ok();
+        let name = all.iter().flatten().find(|(_, sent)| *sent == value.as_str()).map(|(name, _)| name);
+        let field: &dyn Speak = name.as_ref().map_or(&texts::A_VALUE as &dyn Speak, |name| name as &dyn Speak);
+        Err(ApiError::Malformed(unread::not_of_kind(field, expected_type)))
+    }
+}
 
 /// Whether the person has said yes to the question of a 511: the request comes again with `Reconfirm: true`.
 #[derive(Clone, Copy, Debug)]
@@ -109,7 +135,7 @@ impl<S: Sync> FromRequestParts<S> for Reconfirmed {
 /// A day of a body, within the years that a database holds: `2026-10-08`.
 pub fn day<'de, D: Deserializer<'de>>(from: D) -> Result<NaiveDate, D::Error> {
     let text = String::deserialize(from)?;
-    parse_date(&text).ok_or_else(|| D::Error::custom(format!("no day: {text}")))
+    parse_date(&text).ok_or_else(|| D::Error::custom(format!("invalid value: {text:?}, expected a day")))
 }
 
 /// The same where there may be none.
@@ -159,7 +185,7 @@ impl Selection {
     /// Refuses an empty selection, lists of different lengths, repeated ids and more than [`MAX_SELECTION`] rows.
     pub fn pairs(&self) -> Result<Vec<(i64, i64)>, ApiError> {
         if self.ids.len() != self.versions.len() {
-            return Err(ApiError::Malformed("ids and versions must have the same length".to_owned()));
+            return Err(ApiError::Malformed(texts::UNEQUAL_LISTS.with(&[("field", "versions"), ("other", "ids")])));
         }
         let ids = distinct(&self.ids)?;
         let mut pairs: Vec<_> = self.ids.iter().copied().zip(self.versions.iter().copied()).collect();
@@ -187,9 +213,9 @@ fn distinct(ids: &[i64]) -> Result<Vec<i64>, ApiError> {
     sorted.sort_unstable();
     sorted.dedup();
     match sorted.len() {
-        0 => Err(ApiError::Malformed("ids must name at least one row".to_owned())),
-        n if n != ids.len() => Err(ApiError::Malformed("ids must not repeat".to_owned())),
-        n if n > MAX_SELECTION => Err(ApiError::Malformed(format!("at most {MAX_SELECTION} ids"))),
+        0 => Err(ApiError::malformed(texts::NO_ROWS, "ids")),
+        n if n != ids.len() => Err(ApiError::malformed(texts::REPEATED, "ids")),
+        n if n > MAX_SELECTION => Err(ApiError::at_most("ids", MAX_SELECTION)),
         _ => Ok(sorted),
     }
 }

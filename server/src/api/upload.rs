@@ -31,7 +31,7 @@ impl<const MAX: usize> Upload<MAX> {
     pub fn id(&self, name: &str) -> Result<Option<i64>, ApiError> {
         match self.text(name) {
             "" => Ok(None),
-            text => text.parse().map(Some).map_err(|_| ApiError::Malformed(format!("{name}: {text}"))),
+            text => text.parse().map(Some).map_err(|_| ApiError::no_number(name)),
         }
     }
 }
@@ -58,7 +58,7 @@ impl<const MAX: usize, S: Send + Sync> FromRequest<S> for Upload<MAX> {
                 upload.fields.insert(name, String::from_utf8_lossy(&text).trim().to_owned());
             }
         }
-        if has_file { Ok(upload) } else { Err(ApiError::Malformed("the part `file` is missing".to_owned())) }
+        if has_file { Ok(upload) } else { Err(ApiError::missing("file")) }
     }
 }
 
@@ -76,6 +76,6 @@ async fn read(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, ApiError> {
 fn unreadable(error: MultipartError) -> ApiError {
     match error.status().as_u16() {
         413 => ApiError::TooLarge,
-        _ => ApiError::Malformed(error.body_text()),
+        _ => ApiError::unreadable(&error.body_text()),
     }
 }

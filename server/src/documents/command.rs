@@ -114,7 +114,7 @@ async fn perform(
 ) -> Answer<()> {
     let note = ordered.note.trim();
     if !is_legal(note) {
-        return Err(ApiError::Malformed("note: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("note"));
     }
     let ids = ordered.chosen.ids.clone();
     let seen = ordered.chosen.seen(served.resource)?;

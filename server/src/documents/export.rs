@@ -356,7 +356,7 @@ pub struct Sheet<'a> {
 pub fn params(query: &ListQuery) -> Result<ExportParams, ApiError> {
     fn number<T: std::str::FromStr + Default>(query: &ListQuery, name: &str) -> Result<T, ApiError> {
         let text = query.get(name);
-        let read = text.map(|text| text.parse().map_err(|_| ApiError::Malformed(format!("{name}: {text}"))));
+        let read = text.map(|text| text.parse().map_err(|_| ApiError::no_number(name)));
         Ok(read.transpose()?.unwrap_or_default())
     }
     let text = |name: &str| query.get(name).unwrap_or_default().to_owned();

@@ -2,6 +2,7 @@
 
 use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::row::parse_date;
+use core_wasm::text::catalogue::error as texts;
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::extension::postgres::PgExpr;
 use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
@@ -59,7 +60,7 @@ fn filters<'q>(
             && matches!(field.search, Search::Like | Search::Prefix)
             && (text.chars().count() > MAX_TEXT || !is_legal(text))
         {
-            return Err(bad(field.name, "at most 200 characters, none of them a control character"));
+            return Err(ApiError::characters(field.name, 0, MAX_TEXT));
         }
         let column = Expr::col(field.column_name());
         match field.search {
@@ -89,15 +90,15 @@ fn filters<'q>(
             Search::Eq => {
                 let texts = given(field.name);
                 if !texts.iter().all(|text| is_legal(text)) {
-                    return Err(bad(field.name, "a control character"));
+                    return Err(ApiError::illegal(field.name));
                 }
                 let parts = texts.iter().flat_map(|text| text.split(',')).map(str::trim);
                 let values: Vec<Value> = parts
                     .filter(|part| !part.is_empty())
-                    .map(|part| codec::parse(field.kind, part).ok_or_else(|| bad(field.name, part)))
+                    .map(|part| codec::parse(field.kind, part).ok_or_else(|| bad(field.name, field.kind)))
                     .collect::<Result<_, _>>()?;
                 if values.len() > MAX_VALUES {
-                    return Err(bad(field.name, "too many values"));
+                    return Err(ApiError::at_most(field.name, MAX_VALUES));
                 }
                 if !values.is_empty() {
                     all = all.add(column.is_in(values));
@@ -125,8 +126,17 @@ pub fn any_of<'f>(
     Ok(any)
 }
 
-fn bad(name: &str, text: &str) -> ApiError {
-    ApiError::Malformed(format!("{name}: {text}"))
+/// That what is looked for is no value of a kind.
+fn bad(name: &str, kind: Kind) -> ApiError {
+    let wanted = match kind {
+        Kind::Int { .. } | Kind::Id => texts::KIND_WHOLE,
+        Kind::Decimal { .. } => texts::KIND_NUMBER,
+        Kind::Flag => texts::KIND_FLAG,
+        Kind::Date => texts::KIND_DAY,
+        Kind::Instant => texts::KIND_MOMENT,
+        Kind::Text { .. } | Kind::Dict { .. } | Kind::DictList { .. } | Kind::Blob { .. } => texts::KIND_TEXT,
+    };
+    ApiError::not_of_kind(name, wanted)
 }
 
 /// One end of a range. An instant may be given as a day in China: its first instant, or the first of the next day.
@@ -135,9 +145,9 @@ fn edge(field: &Field, name: &str, text: &str, last: bool) -> Result<Value, ApiE
         && let Some(day) = parse_date(text)
     {
         let day = if last { day.succ_opt().unwrap_or(day) } else { day };
-        return midnight_in_china(day).map(Value::from).ok_or_else(|| bad(name, text));
+        return midnight_in_china(day).map(Value::from).ok_or_else(|| bad(name, field.kind));
     }
-    codec::parse(field.kind, text).ok_or_else(|| bad(name, text))
+    codec::parse(field.kind, text).ok_or_else(|| bad(name, field.kind))
 }
 
 /// The condition that a column holds a text somewhere, whatever the size of the letters.

@@ -18,7 +18,7 @@ pub async fn asked(db: &impl Reader, caller: &Caller, query: &ListQuery, scope: 
     match query.get(NAME) {
         None | Some("0") => Ok(scope),
         Some("1") => Ok(scope.without(&caller.own_scope(db).await?)),
-        Some(other) => Err(ApiError::Malformed(format!("{NAME}: {other}"))),
+        Some(other) => Err(ApiError::no_option(NAME, other)),
     }
 }
 

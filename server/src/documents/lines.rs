@@ -7,6 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Lines, Resource};
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::documents::LINE_GONE;
+use core_wasm::text::catalogue::error::KIND_OBJECT_LIST;
 use core_wasm::text::text;
 use core_wasm::validate::too_many;
 use sea_orm::ConnectionTrait;
@@ -134,7 +135,7 @@ pub fn take(resource: &'static Resource, before: Option<&Row>, sent: &Row, docum
 }
 
 fn malformed(lines: &Lines) -> ApiError {
-    ApiError::Malformed(format!("{} must be a list of objects", lines.list))
+    ApiError::not_of_kind(lines.list, KIND_OBJECT_LIST)
 }
 
 /// Stores the lists of a document in place of those that it had, and puts them into `after` as they are kept. A document

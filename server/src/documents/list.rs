@@ -6,6 +6,7 @@ use axum::http::request::Parts;
 use chrono::NaiveDate;
 use core_wasm::resource::Field;
 use core_wasm::row::{Row, parse_date};
+use core_wasm::text::catalogue::error::{KIND_DAY, KIND_PAGE, NO_SIZE};
 use sea_orm::sea_query::{Expr, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ConnectionTrait, DbBackend};
 use serde::{Deserialize, Serialize};
@@ -83,14 +84,14 @@ impl<S: Sync> FromRequestParts<S> for ListQuery {
 }
 
 /// That what stands in a parameter is no day, and how one is written.
-pub fn wanted_day(name: &str, text: &str) -> ApiError {
-    ApiError::Malformed(format!("{name}: {text} (YYYY-MM-DD)"))
+pub fn wanted_day(name: &str) -> ApiError {
+    ApiError::not_of_kind(name, KIND_DAY)
 }
 
 impl ListQuery {
     /// Reads a query string.
     pub fn parse(query: &str) -> Result<Self, ApiError> {
-        let uri = Uri::try_from(format!("/?{query}")).map_err(|error| ApiError::Malformed(error.to_string()))?;
+        let uri = Uri::try_from(format!("/?{query}")).map_err(|error| ApiError::unreadable(&error.to_string()))?;
         let pairs = axum::extract::Query::<Vec<(String, String)>>::try_from_uri(&uri)?;
         Ok(ListQuery(pairs.0))
     }
@@ -111,8 +112,8 @@ impl ListQuery {
     /// # Errors
     /// It is missing, or is no whole number.
     pub fn whole_number(&self, name: &str) -> Result<i64, ApiError> {
-        let text = self.get(name).ok_or_else(|| ApiError::Malformed(format!("{name} is missing")))?;
-        text.parse().map_err(|_| ApiError::Malformed(format!("{name}: {text} is not a whole number")))
+        let text = self.get(name).ok_or_else(|| ApiError::missing(name))?;
+        text.parse().map_err(|_| ApiError::no_number(name))
     }
 
     /// Whether all rows are to be counted, however many there are.
@@ -122,7 +123,7 @@ impl ListQuery {
 
     /// How many rows there are, as an answer with `countAll=1` said before: they are not counted again.
     pub fn counted(&self) -> Result<Option<u64>, ApiError> {
-        let read = |text: &str| text.parse().map_err(|_| ApiError::Malformed(format!("counted: {text}")));
+        let read = |text: &str| text.parse().map_err(|_| ApiError::no_number("counted"));
         self.get("counted").map(read).transpose()
     }
 
@@ -140,7 +141,7 @@ impl ListQuery {
 
     /// A day, within the years that a database holds.
     pub fn day(&self, name: &str) -> Result<Option<NaiveDate>, ApiError> {
-        let read = |text: &str| parse_date(text).ok_or_else(|| wanted_day(name, text));
+        let read = |text: &str| parse_date(text).ok_or_else(|| wanted_day(name));
         self.get(name).map(read).transpose()
     }
 
@@ -148,14 +149,16 @@ impl ListQuery {
     pub fn paging(&self) -> Result<(u64, u64), ApiError> {
         let number = |name: &str, default: u64| match self.get(name) {
             None => Ok(default),
-            Some(text) => text.parse().map_err(|_| ApiError::Malformed(format!("{name}: {text}"))),
+            Some(text) => text.parse().map_err(|_| ApiError::no_number(name)),
         };
         let (page, size) = (number("pageNum", 1)?, number("pageSize", FIRST_SIZE)?);
         if page == 0 || page > u64::from(u32::MAX) {
-            return Err(ApiError::Malformed(format!("pageNum: {page}")));
+            return Err(ApiError::not_of_kind("pageNum", KIND_PAGE));
         }
         if !PAGE_SIZES.contains(&size) {
-            return Err(ApiError::Malformed(format!("pageSize must be one of {PAGE_SIZES:?}")));
+            return Err(ApiError::Malformed(
+                NO_SIZE.with(&[("field", "pageSize"), ("sizes", &PAGE_SIZES.map(|size| size.to_string()).join(", "))]),
+            ));
         }
         Ok((page, size))
     }
@@ -427,7 +430,7 @@ impl ListSpec {
                     .fields
                     .iter()
                     .find(|field| field.name == name && field.sortable)
-                    .ok_or_else(|| ApiError::Malformed(format!("sort: {name}")))?,
+                    .ok_or_else(|| ApiError::no_option("sort", name))?,
             };
             keys.push(Key::of(field, order, backend));
         }

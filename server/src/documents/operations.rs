@@ -209,7 +209,7 @@ async fn switched(served: Served, switch: Switch, app: &App, caller: &Caller, se
         true => vec![named(served.resource, sent)?],
         false => {
             let chosen: Chosen =
-                serde_json::from_value(json!(sent)).map_err(|error| ApiError::unreadable(error.to_string()))?;
+                serde_json::from_value(json!(sent)).map_err(|error| ApiError::unreadable(&error.to_string()))?;
             chosen.seen(served.resource)?
         }
     };

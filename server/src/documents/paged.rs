@@ -63,7 +63,7 @@ impl Of {
     async fn rows(self, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
         let whose = self.lines.paged_by;
         let wanted = query.get(whose).ok_or_else(|| missing(whose))?;
-        let id: i64 = wanted.parse().map_err(|_| ApiError::Malformed(format!("{whose}: {wanted}")))?;
+        let id: i64 = wanted.parse().map_err(|_| ApiError::no_number(whose))?;
         seen(self.head, &app, &caller, id).await?;
         Ok(of_document(id).into())
     }
@@ -497,5 +497,5 @@ fn beside(head: &Row, position: usize) -> Result<[(&'static str, sea_orm::Value)
 }
 
 fn missing(field: &str) -> ApiError {
-    ApiError::Malformed(format!("{field} is missing"))
+    ApiError::missing(field)
 }

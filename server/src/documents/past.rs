@@ -11,6 +11,8 @@ use core_wasm::resource::{Field, Resource};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::as_of::{self, Content, Past};
 use core_wasm::text::Lang;
+use core_wasm::text::catalogue::as_of::ONLY_NOW;
+use core_wasm::text::catalogue::error::KIND_MOMENT;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use utoipa::openapi::path::Parameter;
@@ -18,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 
 pub use self::list::{Asked, MOST_CHANGED, Were, page_of, present, too_much};
 use super::kept::kept;
-use super::list::{ListQuery, ListSpec};
+use super::list::{ListQuery, ListSpec, wanted_day};
 use super::paged;
 use super::schema::{parameter, row, schema};
 use super::serve::{about, may, read, whole};
@@ -257,7 +259,7 @@ impl FieldOrigin {
 /// The last instant of a day in China, or the instant itself.
 fn moment(name: &str, text: Option<&str>, now: DateTime<Utc>) -> Result<DateTime<Utc>, ApiError> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(now) };
-    let bad = || ApiError::Malformed(format!("{name}: {text}"));
+    let bad = || ApiError::not_of_kind(name, KIND_MOMENT);
     match parse_date(text) {
         Some(day) => end_of(day).ok_or_else(bad),
         None => DateTime::parse_from_rfc3339(text).map(|at| at.with_timezone(&Utc)).map_err(|_| bad()),
@@ -272,14 +274,14 @@ fn end_of(day: NaiveDate) -> Option<DateTime<Utc>> {
 
 /// The end of the day that a list is asked for; nothing where it is asked for now.
 pub fn day_of(query: &ListQuery) -> Result<Option<DateTime<Utc>>, ApiError> {
-    let ends = |day: NaiveDate| end_of(day).ok_or_else(|| ApiError::Malformed(format!("{AS_OF}: {day}")));
+    let ends = |day: NaiveDate| end_of(day).ok_or_else(|| wanted_day(AS_OF));
     query.day(AS_OF)?.map(ends).transpose()
 }
 
 /// Refuses a day where there is only now.
 pub fn only_now(query: &ListQuery) -> Result<(), ApiError> {
     match query.get(AS_OF) {
-        Some(_) => Err(ApiError::Malformed(format!("{AS_OF}: only a page has it"))),
+        Some(_) => Err(ApiError::Malformed(ONLY_NOW.into())),
         None => Ok(()),
     }
 }
@@ -357,7 +359,7 @@ pub fn taking_back(served: Served) -> Operation {
 
 async fn take_back(served: Served, app: &App, caller: &Caller, asked: &TakeBack) -> Answer<Row> {
     if asked.version.is_none() && served.resource.names_versions {
-        return Err(ApiError::Malformed("version is missing".to_owned()));
+        return Err(ApiError::missing("version"));
     }
     let kept = Kept::of(served.resource);
     let entries = kept.entries(app, asked).await?;

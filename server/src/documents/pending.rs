@@ -57,7 +57,7 @@ pub(super) fn operation(served: Served, machine: &'static Machine, read: Access)
 async fn quantity(served: Served, machine: &Machine, app: &App, caller: &Caller, step: Step) -> Answer<u64> {
     let at = review::waiting(step.operate_step.as_deref());
     if at.is_empty() {
-        return Err(ApiError::Malformed(format!("operateStep: {}", step.operate_step.unwrap_or_default())));
+        return Err(ApiError::no_option("operateStep", step.operate_step.unwrap_or_default()));
     }
     let states: Vec<&str> =
         machine.states.iter().filter(|state| at.contains(&state.progress)).map(|state| state.code).collect();

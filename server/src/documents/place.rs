@@ -58,7 +58,7 @@ impl Place {
 pub fn beside(query: &ListQuery) -> Result<Option<(i64, Side)>, ApiError> {
     for (name, side) in [("after", Side::After), ("before", Side::Before)] {
         if let Some(id) = query.get(name) {
-            let id = id.parse().map_err(|_| ApiError::Malformed(format!("{name}: {id}")))?;
+            let id = id.parse().map_err(|_| ApiError::no_number(name))?;
             return Ok(Some((id, side)));
         }
     }

@@ -10,7 +10,7 @@ use crate::process::error::ApiError;
 /// # Errors
 /// It is missing, or is no number.
 pub fn number(sent: &Row, field: &str) -> Result<i64, ApiError> {
-    number_if_given(sent, field)?.ok_or_else(|| ApiError::Malformed(format!("{field} is missing")))
+    number_if_given(sent, field)?.ok_or_else(|| ApiError::missing(field))
 }
 
 /// The number of a field that may be left out.
@@ -24,7 +24,7 @@ pub fn number_if_given(sent: &Row, field: &str) -> Result<Option<i64>, ApiError>
         Some(_) => false,
     };
     match sent.int(field) {
-        None if !left_out => Err(ApiError::Malformed(format!("{field} must be a number"))),
+        None if !left_out => Err(ApiError::no_number(field)),
         number => Ok(number),
     }
 }

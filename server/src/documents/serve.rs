@@ -5,6 +5,7 @@ use core_wasm::permission;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
 use core_wasm::text::Text;
+use core_wasm::text::catalogue::error::KIND_FLAG;
 use serde::Deserialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
@@ -53,7 +54,7 @@ impl Chosen {
                 let pairs = Selection { ids: self.ids, versions }.pairs()?;
                 Ok(pairs.into_iter().map(|(id, version)| (id, Some(version))).collect())
             }
-            None if resource.names_versions => Err(ApiError::Malformed("versions is missing".to_owned())),
+            None if resource.names_versions => Err(ApiError::missing("versions")),
             None => Ok(Ids { ids: self.ids }.distinct()?.into_iter().map(|id| (id, None)).collect()),
         }
     }
@@ -88,6 +89,6 @@ pub fn flag(sent: &Json, field: &str) -> Result<&'static str, ApiError> {
     match row.flag(field) {
         true => Ok("1"),
         false if matches!(sent, Json::Bool(false)) || row.int(field) == Some(0) => Ok("0"),
-        false => Err(ApiError::Malformed(format!("{field} must be 0 or 1"))),
+        false => Err(ApiError::not_of_kind(field, KIND_FLAG)),
     }
 }

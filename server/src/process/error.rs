@@ -14,15 +14,12 @@ use std::sync::Arc;
 
 use crate::process::objects::is_away;
 use crate::process::trouble::Trouble;
-use crate::process::unread;
 
 /// Every way in which a call is refused.
 #[derive(Debug)]
 pub enum ApiError {
-    /// 400: the request cannot be read. Says what is wrong with it.
-    Malformed(String),
-    /// 400: the same in words for people.
-    Unreadable(Message),
+    /// 400: the request cannot be read. Says what is wrong with it; [`super::malformed`] makes them.
+    Malformed(Message),
     /// 401: no valid token.
     Unauthorized,
     /// 401: a log-in was refused, in the words that the person may know.
@@ -74,11 +71,6 @@ pub enum ApiError {
 }
 
 impl ApiError {
-    /// 400 by what the program that reads requests says of one; what has no words for people is told as it is.
-    pub fn unreadable(said: String) -> Self {
-        unread::in_words(&said).map_or(ApiError::Malformed(said), ApiError::Unreadable)
-    }
-
     /// 422 with one text.
     pub fn refused(text: Text) -> Self {
         ApiError::Refused(text.into())
@@ -97,7 +89,7 @@ impl ApiError {
     /// The status of the envelope and of the HTTP answer.
     pub fn status(&self) -> u16 {
         match self {
-            ApiError::Malformed(_) | ApiError::Unreadable(_) => 400,
+            ApiError::Malformed(_) => 400,
             ApiError::Unauthorized | ApiError::LoginRefused(_) => 401,
             ApiError::Forbidden { .. } | ApiError::NotAllowed(_) | ApiError::PasswordFirst | ApiError::CrossSite => 403,
             ApiError::NotFound | ApiError::NoSuchCall => 404,
@@ -119,8 +111,7 @@ impl ApiError {
     pub fn message(&self, lang: Lang, request_id: &str) -> String {
         let with = |text: Text, values: &[(&str, &str)]| text.with(values).get(lang).to_owned();
         match self {
-            ApiError::Malformed(detail) => with(texts::MALFORMED, &[("detail", &shortened(detail))]),
-            ApiError::Unreadable(what) => with(texts::MALFORMED, &[("detail", &shortened(what.get(lang)))]),
+            ApiError::Malformed(what) => with(texts::MALFORMED, &[("detail", &shortened(what.get(lang)))]),
             ApiError::Unauthorized => texts::UNAUTHORIZED.get(lang).to_owned(),
             ApiError::Forbidden { code } => with(texts::FORBIDDEN, &[("code", code)]),
             ApiError::PasswordFirst => texts::PASSWORD_FIRST.get(lang).to_owned(),
@@ -192,7 +183,7 @@ impl ApiError {
 impl From<sea_orm::DbErr> for ApiError {
     fn from(error: sea_orm::DbErr) -> Self {
         if is_illegal_text(&error) {
-            return ApiError::Malformed("a text holds a character that cannot be stored".to_owned());
+            return ApiError::Malformed(texts::NOT_STORED.into());
         }
         // Each number fits, their sum does not: nothing is wrapped, and whoever asks hears it.
         if is_overflow(&error) {
@@ -257,7 +248,7 @@ macro_rules! from_rejection {
                     413 => ApiError::TooLarge,
                     415 => ApiError::UnsupportedType { expected: "application/json" },
                     500 => ApiError::Internal(anyhow::anyhow!(rejection.body_text())),
-                    _ => ApiError::unreadable(rejection.body_text()),
+                    _ => ApiError::unreadable(&rejection.body_text()),
                 }
             }
         }

@@ -7,6 +7,7 @@ pub mod failpoint;
 pub mod fair;
 pub mod lease;
 pub mod long_lists;
+pub mod malformed;
 pub mod memory;
 pub mod metrics;
 pub mod objects;

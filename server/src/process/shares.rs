@@ -12,6 +12,8 @@ pub struct Shares {
     pub requests: Fair,
     /// Those among them that make the database work hard.
     pub heavy: Fair,
+    /// Log-ins of one account from one address: one after the other, so that none counts before it was looked at.
+    pub log_ins: Fair,
     /// The press of printed declarations, which takes all the processor it gets.
     pub press: Fair,
 }
@@ -35,6 +37,7 @@ impl Shares {
             bodies: Fair::new(places.saturating_mul(COMING), places.div_ceil(PART), 0),
             requests: Fair::new(places, each, waiting),
             heavy: Fair::new(heavy, (heavy / 2).max(1), waiting),
+            log_ins: Fair::new(places, 1, waiting),
             press: Fair::new(1, 1, waiting),
         }
     }

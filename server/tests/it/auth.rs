@@ -5,6 +5,7 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::accounts::session;
 use server::domains::auth::login_guard;
+use server::process::error::ApiError;
 use server::run::seed::{DEMO_PASSWORD, password_digest};
 use server::store::audit;
 use server::store::people::user;
@@ -86,6 +87,38 @@ async fn guesses_made_at_the_same_time_are_all_counted() {
         looked_at += usize::from(guess.await.unwrap() == 401);
     }
     assert_eq!(looked_at, 5);
+}
+
+#[tokio::test]
+async fn right_log_ins_made_at_the_same_time_are_no_attempts_against_the_account() {
+    let app = TestApp::start().await;
+    for _ in 0..4 {
+        log_in(&app.anonymous(), "broker", "wrong").await.refused(401);
+    }
+    let right = (0..12).map(|_| {
+        let client = app.anonymous();
+        tokio::spawn(async move { log_in(&client, "broker", DEMO_PASSWORD).await.status.as_u16() })
+    });
+    for right in right.collect::<Vec<_>>() {
+        assert_eq!(right.await.unwrap(), 200);
+    }
+    assert_eq!(audited(&app, "login").await, 12);
+}
+
+#[tokio::test]
+async fn attempts_under_way_in_another_process_lock_nobody_until_they_have_failed() {
+    let app = TestApp::start().await;
+    let second = app.second().await;
+    for _ in 0..login_guard::ACCOUNT_FAILURES {
+        // Its process ends before the password was looked at.
+        assert!(login_guard::begin(&second.app, "broker", "unknown", false).await.is_ok());
+    }
+    let begin = || login_guard::begin(&app.app, "broker", "unknown", false);
+    let wait = |refused: Option<ApiError>| refused.and_then(|refused| refused.retry_after());
+    assert_eq!(wait(begin().await.err()), Some(1), "how they end is not known yet");
+    app.advance(TimeDelta::seconds(31));
+    let told = wait(begin().await.err()).unwrap();
+    assert!((860..=901).contains(&told), "{told}: they have failed");
 }
 
 #[tokio::test]

@@ -173,6 +173,7 @@ mod schema;
 mod search;
 mod seed_at_size;
 mod settings_check;
+mod told_in_chinese;
 mod unfinished_lines;
 mod version_races;
 mod webhooks;

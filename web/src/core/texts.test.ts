@@ -80,3 +80,12 @@ it('no permission code is typed in the sources', () => {
   expect(CODE.test("isGranted('base:etps:add')")).toBe(true);
   expect(typed).toEqual([]);
 });
+
+it('names every choice of few, which would be called “segmented control” in every language', () => {
+  const nameless = sources().flatMap((file) =>
+    [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/<Segmented\b(?:<[^>]*>)?\s([\s\S]*?)\/>/g)]
+      .filter(([, attributes]) => !attributes?.includes('aria-label'))
+      .map(() => file),
+  );
+  expect(nameless).toEqual([]);
+});

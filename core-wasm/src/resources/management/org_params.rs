@@ -22,11 +22,11 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::flag("decElectronicDelegation", text("电子委托必附", "Electronic proxy required")).width(6),
         Field::flag("decDirectDeclare", text("直接申报", "Declare directly")).width(6),
         Field::flag("g2StockEstTaxEnabled", text("库存预估税款", "Estimated tax on stock")).width(6),
-        Field::flag("g2AllowCusDcl", text("允许企业自行申报", "Organisation declares bonded goods itself")).width(8),
+        Field::flag("g2AllowCusDcl", text("允许企业自行申报", "Declares bonded goods itself")).width(8),
         Field::flag("g2SubStoreEnable", text("启用分仓", "Sub-stores")).width(6),
         Field::flag("g2PassportStrictVehicle", text("核放单车辆严格校验", "Strict vehicle check of passports"))
             .width(8),
-        Field::decimal("g2PassportWtLimit", text("核放单允许重量误差（%）", "Weight tolerance at the gate (%)"), 5, 2)
+        Field::decimal("g2PassportWtLimit", text("核放单允许重量误差（%）", "Gate weight tolerance (%)"), 5, 2)
             .width(6),
         Field::flag("allowAddMatFromDclMergeDtl", text("归并明细新增物料", "Materials from merged lines")).width(6),
         Field::flag("biEConfirmWhenSend", text("保税发票发送确认", "Ask before sending bonded invoices")).width(8),

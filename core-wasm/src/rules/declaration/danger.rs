@@ -60,6 +60,18 @@ Rule::warning(
     Check::EachLine(un_number_listed),
 )
 .of(&["lines.uncode"])
+.when_declaring(),
+Rule::warning(
+    "decl.line.unNumberDenied",
+    text("有UN编码又称非危险化学品", "A UN number beside the denial of danger"),
+    text(
+        "UN{number}属第{class}类，多为危险化学品，该项却勾选了“非危险化学品”，请核对",
+        "UN {number} is of class {class}, which hazardous chemicals mostly are of, yet the line says that it is none: check both",
+    ),
+    REVIEW,
+    Check::EachLine(un_number_denied),
+)
+.of(&["lines.noDangFlag"])
 .when_declaring()];
 
 /// Whether the line mentions dangerous goods or a hazardous chemical: named, or by its attribute.
@@ -81,6 +93,17 @@ fn un_number_listed(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Finding
     let code = line.row.text("codeTS");
     if let Some((_, number)) = LISTED.iter().find(|(beginning, _)| code.starts_with(beginning)) {
         found.add("uncode", &[("code", &code), ("number", number)]);
+    }
+}
+
+/// Classes of the Model Regulations whose goods are mostly chemicals; explosives (1), and batteries and other articles (9) are often none.
+const CHEMICAL: [&str; 6] = ["2", "3", "4", "5", "6.1", "8"];
+
+fn un_number_denied(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let number = line.row.text("uncode");
+    let class = decl.context.dicts.by_id("unNumber", number).map(|entry| entry.extra("class")).unwrap_or_default();
+    if line.row.flag("noDangFlag") && CHEMICAL.iter().any(|chemical| class.starts_with(chemical)) {
+        found.add("noDangFlag", &[("number", &number), ("class", &class)]);
     }
 }
 

@@ -102,6 +102,26 @@ pub(super) static RULES: &[Rule] = &[
     )
     .of(&["type"]),
     Rule::warning(
+        "decl.head.billTypeMissing",
+        text("备案清单须有类型", "A record list is of a type"),
+        text("备案清单须选择“备案清单类型”", "Choose the type of the record list"),
+        INTERFACE,
+        Check::Head(bill_type_missing),
+    )
+    .of(&["billType"])
+    .when_declaring(),
+    Rule::warning(
+        "decl.head.billTypeOfList",
+        text("报关单没有备案清单类型", "A declaration is no type of record list"),
+        text(
+            "“备案清单类型”只用于备案清单，现为{type}，报关单请清空",
+            "Only record lists have a record list type, here it is {type}: clear it",
+        ),
+        INTERFACE,
+        Check::Head(bill_type_of_list),
+    )
+    .of(&["billType"]),
+    Rule::warning(
         "decl.head.selfPaid",
         text("自报自缴前后一致", "Self-paid is said twice alike"),
         text(
@@ -244,6 +264,23 @@ fn record_list_type(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     if !category.is_empty() && !kind.trim().is_empty() && is_record_list(kind) != decl.is_record_list() {
         let kind = kind.get(..2).unwrap_or_default().trim();
         found.add("type", &[("category", &decl.code("ieCatg", category)), ("kind", &decl.code("decTypePrefix", kind))]);
+    }
+}
+
+/// The type of record list that is a declaration: batches that are declared together (分送集报报关单).
+const BATCH_DECLARATION: &str = "4";
+
+fn bill_type_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    if decl.is_record_list() && decl.head.is_blank("billType") {
+        found.add("billType", &[]);
+    }
+}
+
+fn bill_type_of_list(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let kind = decl.head.text("billType");
+    let is_declaration = !decl.head.is_blank("iECatg") && !decl.is_record_list();
+    if is_declaration && !kind.is_empty() && kind != BATCH_DECLARATION {
+        found.add("billType", &[("type", &decl.code("billType", kind))]);
     }
 }
 

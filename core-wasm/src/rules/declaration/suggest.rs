@@ -18,6 +18,8 @@ const ORDINARY_FILING: &str = "1";
 const NO_TRANSIT: &str = "0";
 /// A record list of a zone, declared as a whole.
 const RECORD_LIST: &str = "ML0";
+/// An ordinary record list, the usual one.
+const ORDINARY_LIST: &str = "1";
 /// A normal declaration, declared as a whole.
 const NORMAL: &str = "  0";
 
@@ -68,6 +70,7 @@ fn suggest_head(head: RowRef<'_>, direction: Direction, found: &mut Vec<Suggesti
     let values = [
         ("iEFlag", direction.letter()),
         ("type", kind.unwrap_or_default()),
+        ("billType", if is_zone { ORDINARY_LIST } else { "" }),
         ("entryType", PAPERLESS),
         ("ediId", ORDINARY_FILING),
         ("declTrnRel", NO_TRANSIT),
@@ -122,6 +125,7 @@ mod tests {
         assert!(has(&import, "lines[0].destinationCountry", "CHN") && has(&import, "lines[0].gNo", "1"));
         let exit = suggested(json!({"iECatg": "4", "despPortCode": "311002", "lines": [{}]}));
         assert!(has(&exit, "iEFlag", "E") && has(&exit, "type", "ML0"));
+        assert!(has(&exit, "billType", "1") && import.iter().all(|(field, _)| field != "billType"));
         assert!(has(&exit, "entyPortCode", "311002") && has(&exit, "lines[0].originCountry", "CHN"));
         assert!(has(&exit, "markNo", "N/M") && has(&exit, "entryType", "M"));
         assert_eq!(suggested(json!({"lines": [{}]})), []);

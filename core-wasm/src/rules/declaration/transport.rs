@@ -47,6 +47,18 @@ pub(super) static RULES: &[Rule] = &[
     )
     .of(&["trafName"]),
     Rule::warning(
+        "decl.head.transitNumber",
+        text("转关的运输工具名称", "What names the vehicle of goods in transit"),
+        text(
+            "转关提前报关的运输工具名称应为“@”加16位转关申报单预录入号（或13位载货清单号），现为{vehicle}。本系统不报送转关单，请在单一窗口录入",
+            "Goods declared in transit have @ and the 16 digits of their transit declaration (or the 13 of a cargo list) as means of transport, here it is {vehicle}. The transit declaration itself is not sent from here: enter it in the single window",
+        ),
+        FILLING,
+        Check::Head(transit_number),
+    )
+    .of(&["trafName"])
+    .when_declaring(),
+    Rule::warning(
         "decl.head.airContainer",
         text("航空运输没有集装箱", "No containers in air transport"),
         text(
@@ -149,6 +161,19 @@ fn road_manifest_vehicle(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     let applies = decl.head.text("trafMode") == ROAD && decl.has_road_manifest() && !decl.is_transit();
     if applies && !decl.head.is_blank("trafName") {
         found.add("trafName", &[("voyage", &decl.head.text("voyNo")), ("plate", &decl.head.text("trafName"))]);
+    }
+}
+
+/// Goods in transit that change ships on the way have a vessel and its voyage in place of the number.
+fn transit_number(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let vehicle = decl.head.text("trafName");
+    let numbered = vehicle
+        .strip_prefix('@')
+        .is_some_and(|number| matches!(number.len(), 13 | 16) && number.bytes().all(|byte| byte.is_ascii_digit()));
+    let changes_ships =
+        decl.head.text("trafMode") == WATER && !vehicle.starts_with('@') && !decl.head.is_blank("voyNo");
+    if decl.is_transit() && !vehicle.is_empty() && !numbered && !changes_ships {
+        found.add("trafName", &[("vehicle", &vehicle)]);
     }
 }
 

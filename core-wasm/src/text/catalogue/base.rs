@@ -195,6 +195,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.file.choose", text("选择文件", "Choose a file")),
     ("base.file.replace", text("更换文件", "Replace the file")),
     ("base.file.there", text("已上传", "Uploaded")),
+    ("base.privs.side", text("授权方向", "Granted by or to us")),
     ("base.privs.given", text("我的授权", "Granted by us")),
     ("base.privs.received", text("授权给我的", "Granted to us")),
     // import of workbooks

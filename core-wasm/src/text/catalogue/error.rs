@@ -9,12 +9,50 @@ pub const A_VALUE: Text = text("某个值", "a value");
 pub const FIELD_MISSING: Text = text("缺少“{field}”", "{field} is missing");
 pub const FIELD_UNKNOWN: Text = text("不认识“{field}”", "{field} is unknown");
 pub const NOT_JSON: Text = text("内容不是JSON", "it is no JSON");
+pub const NO_OPTION: Text = text("“{field}”没有“{said}”这一选项", "{field} cannot be {said}");
+pub const AT_MOST: Text =
+    text("“{field}”一次最多 {most} 项", "{field} may have at most {most} {most|entry|entries} at once");
+pub const ILLEGAL: Text = text("“{field}”不能含有控制字符", "{field} may not hold control characters");
+pub const CHARACTERS: Text = text(
+    "“{field}”应为 {least} 至 {most} 个字符，且不能含有控制字符",
+    "{field} must have {least} to {most} characters, none of them a control character",
+);
+pub const CHARACTERS_AT_MOST: Text = text(
+    "“{field}”最多 {most} 个字符，且不能含有控制字符",
+    "{field} may have at most {most} characters, none of them a control character",
+);
+pub const NOT_STORED: Text = text("含有无法保存的字符", "a text holds a character that cannot be stored");
+pub const BROKEN_OFF: Text = text("内容尚未传完，请求就中断了", "the request ended before its body did");
+pub const UPLOAD_UNREAD: Text = text("上传的表单无法读取", "the form of the upload cannot be read");
+pub const UNEQUAL_LISTS: Text =
+    text("“{field}”的项数应与“{other}”相同", "{field} must have as many entries as {other}");
+pub const NO_ROWS: Text = text("“{field}”至少要有一项", "{field} must name at least one row");
+pub const REPEATED: Text = text("“{field}”中有重复项", "{field} must not repeat an entry");
+pub const DIFFERENT_ROWS: Text =
+    text("“{field}”应为 1 至 {most} 个互不相同的编号", "{field} must be 1 to {most} different ids");
+pub const LAST_BEFORE_FIRST: Text =
+    text("“{field}”：截止日期不能早于起始日期", "{field}: the last day must not be before the first");
+pub const QUEUE_ENDS: Text = text("“{field}”：最多显示前 {most} 行", "{field}: only the first {most} rows are shown");
+pub const NO_SIZE: Text = text("“{field}”只能取 {sizes}", "{field} must be one of {sizes}");
+pub const NAMED_TWICE: Text = text("“{field}”出现了两次", "{field} stands there twice");
+pub const NOT_READABLE: Text = text("“{field}”的值无法识别", "{field} cannot be read");
 pub const KIND_WHOLE: Text = text("整数", "a whole number");
 pub const KIND_NUMBER: Text = text("数字", "a number");
 pub const KIND_TEXT: Text = text("文字", "a text");
 pub const KIND_YES_OR_NO: Text = text("true或false", "true or false");
 pub const KIND_LIST: Text = text("列表", "a list");
 pub const KIND_OBJECT: Text = text("对象", "an object");
+pub const KIND_DAY: Text = text("日期（YYYY-MM-DD）", "a day (YYYY-MM-DD)");
+pub const KIND_MOMENT: Text =
+    text("日期（YYYY-MM-DD）或带时区的时刻", "a day (YYYY-MM-DD) or an instant with its time zone");
+pub const KIND_MONTH: Text = text("月份（YYYY-MM）", "a month (YYYY-MM)");
+pub const KIND_PAGE: Text = text("页码（从 1 开始）", "the number of a page, from 1");
+pub const KIND_FLAG: Text = text("0或1", "0 or 1");
+pub const KIND_OBJECT_LIST: Text = text("对象的列表", "a list of objects");
+pub const KIND_WHOLE_LIST: Text = text("整数的列表", "a list of whole numbers");
+pub const KIND_TEXT_LIST: Text = text("文字的列表", "a list of texts");
+pub const KIND_ADDRESS: Text = text("网页地址", "the address of a page");
+pub const KIND_LIST_NAME: Text = text("字母、数字和点号", "letters, digits and points");
 pub const UNAUTHORIZED: Text = text("登录已失效，请重新登录", "Your session has ended, please log in again");
 pub const FORBIDDEN: Text =
     text("没有权限（{code}），请联系机构管理员", "You lack the permission {code}; ask your administrator");
@@ -89,12 +127,39 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.fieldMissing", FIELD_MISSING),
     ("error.fieldUnknown", FIELD_UNKNOWN),
     ("error.notJson", NOT_JSON),
+    ("error.noOption", NO_OPTION),
+    ("error.atMost", AT_MOST),
+    ("error.illegal", ILLEGAL),
+    ("error.characters", CHARACTERS),
+    ("error.charactersAtMost", CHARACTERS_AT_MOST),
+    ("error.notStored", NOT_STORED),
+    ("error.brokenOff", BROKEN_OFF),
+    ("error.uploadUnread", UPLOAD_UNREAD),
+    ("error.unequalLists", UNEQUAL_LISTS),
+    ("error.noRows", NO_ROWS),
+    ("error.repeated", REPEATED),
+    ("error.differentRows", DIFFERENT_ROWS),
+    ("error.lastBeforeFirst", LAST_BEFORE_FIRST),
+    ("error.queueEnds", QUEUE_ENDS),
+    ("error.noSize", NO_SIZE),
+    ("error.namedTwice", NAMED_TWICE),
+    ("error.notReadable", NOT_READABLE),
     ("error.kindWhole", KIND_WHOLE),
     ("error.kindNumber", KIND_NUMBER),
     ("error.kindText", KIND_TEXT),
     ("error.kindYesOrNo", KIND_YES_OR_NO),
     ("error.kindList", KIND_LIST),
     ("error.kindObject", KIND_OBJECT),
+    ("error.kindDay", KIND_DAY),
+    ("error.kindMoment", KIND_MOMENT),
+    ("error.kindMonth", KIND_MONTH),
+    ("error.kindPage", KIND_PAGE),
+    ("error.kindFlag", KIND_FLAG),
+    ("error.kindObjectList", KIND_OBJECT_LIST),
+    ("error.kindWholeList", KIND_WHOLE_LIST),
+    ("error.kindTextList", KIND_TEXT_LIST),
+    ("error.kindAddress", KIND_ADDRESS),
+    ("error.kindListName", KIND_LIST_NAME),
     ("error.unauthorized", UNAUTHORIZED),
     ("error.forbidden", FORBIDDEN),
     ("error.passwordFirst", PASSWORD_FIRST),

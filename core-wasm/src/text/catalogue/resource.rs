@@ -44,6 +44,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.list.reset", text("恢复默认", "Back to the default")),
     ("resource.list.earlier", text("“{title}”前移", "Move “{title}” forward")),
     ("resource.list.later", text("“{title}”后移", "Move “{title}” back")),
+    ("resource.list.density", text("行高", "Density")),
     ("resource.list.density.small", text("紧凑", "Compact")),
     ("resource.list.density.middle", text("适中", "Medium")),
     ("resource.list.density.large", text("宽松", "Loose")),

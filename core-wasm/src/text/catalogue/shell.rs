@@ -304,6 +304,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("shell.shortcuts.addLine", text("新增一行", "Add a line")),
+    ("shell.shortcuts.rows", text("进入列表的行", "Go to the rows")),
     ("shell.shortcuts.open", text("打开当前行", "Open the row")),
     ("shell.shortcuts.tick", text("选择当前行", "Select the row")),
     ("shell.shortcuts.back", text("回到上一个字段", "Go back to the previous field")),

@@ -9,6 +9,7 @@ use std::task::Poll;
 use axum::body::{Body, Bytes};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use core_wasm::text::catalogue::error as texts;
 use http_body::Body as _;
 use sha2::{Digest, Sha256};
 use tokio_util::io::ReaderStream;
@@ -116,9 +117,7 @@ async fn next(body: &mut Body, pace: &mut Pace) -> Result<Option<Bytes>, ApiErro
             return match Pin::new(&mut *body).poll_frame(context) {
                 Poll::Pending => pace.poll_overdue(context).map(|()| Err(ApiError::TooSlow)),
                 Poll::Ready(None) => Poll::Ready(Ok(None)),
-                Poll::Ready(Some(Err(_))) => {
-                    Poll::Ready(Err(ApiError::Malformed("the request ended before its body did".to_owned())))
-                }
+                Poll::Ready(Some(Err(_))) => Poll::Ready(Err(ApiError::Malformed(texts::BROKEN_OFF.into()))),
                 Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
                     Ok(piece) => {
                         pace.moved(piece.len());

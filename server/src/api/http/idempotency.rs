@@ -44,6 +44,8 @@ fn kept(app: &App) -> TimeDelta {
 /// How much longer than its own limit a request is believed to be in flight.
 const GRACE: TimeDelta = TimeDelta::seconds(5);
 pub const KEY: &str = "idempotency-key";
+/// Most characters of a key.
+const LONGEST_KEY: usize = 128;
 const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
 /// What the layer knows of its operation.
@@ -74,9 +76,8 @@ async fn once(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let key = key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= 128);
-    let key =
-        key.ok_or_else(|| ApiError::Malformed("Idempotency-Key must be 1 to 128 visible characters".to_owned()))?;
+    let key = key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY);
+    let key = key.ok_or_else(|| ApiError::characters("Idempotency-Key", 1, LONGEST_KEY))?;
     let context = request.extensions().get::<Context>().cloned();
     let hash = request.extensions().get::<RequestHash>().cloned();
     let RequestHash(hash) = hash.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the request was not hashed")))?;

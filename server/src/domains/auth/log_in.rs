@@ -60,12 +60,15 @@ pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<
     let Some(user) = found.as_ref().filter(|_| fits) else {
         let action = if attempt.locks { "lock" } else { "loginFailed" };
         audit::write(&tx, &actor, about(found.as_ref(), action, &context.address)).await?;
+        attempt.failed(&tx).await?;
         tx.commit().await?;
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     };
     // The account may have been closed or its password reset while this one was verified.
     let now = user::Entity::find_by_id(user.id).filter(user::at_work()).lock(LockType::NoKeyUpdate).one(&tx).await?;
     if now.is_none_or(|now| now.password_hash != user.password_hash) {
+        attempt.failed(&tx).await?;
+        tx.commit().await?;
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     }
     attempt.succeeded(&tx).await?;

@@ -3,7 +3,9 @@
 //! solved puzzle, which is the way in that its owner keeps; 50 failures an hour stop an address.
 //!
 //! An attempt is written down as failed before the password is looked at and forgiven when it was right, so that
-//! guesses made at the same time are counted too. An account is its name: names that nobody has are treated alike.
+//! guesses made at the same time are counted too. Until then it is under way: attempts of one account from one address take turns, and
+//! where only such attempts, of another process or of other accounts, would be too many, the next one hears to come back in a moment,
+//! not that it is locked. An account is its name: names that nobody has are treated alike.
 
 use std::collections::HashMap;
 
@@ -11,10 +13,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType, OnConflict, SimpleExpr};
-use sea_orm::{ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::{Condition, ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelect};
 
 use crate::domains::captcha::puzzle;
 use crate::process::error::ApiError;
+use crate::process::fair::{Turn, Who};
 use crate::process::lease;
 use crate::store::app::App;
 use crate::store::database::Tx;
@@ -35,6 +38,8 @@ pub mod attempt {
         #[sea_orm(column_type = "Text")]
         pub address: String,
         pub failed: bool,
+        /// The password is still being looked at.
+        pub under_way: Option<bool>,
     }
 
     impl ActiveModelBehavior for ActiveModel {}
@@ -64,17 +69,22 @@ const LOCK: TimeDelta = TimeDelta::minutes(15);
 pub const ADDRESS_FAILURES: u64 = 50;
 const ADDRESS_WINDOW: TimeDelta = TimeDelta::hours(1);
 
+/// How long an attempt is believed to be under way: longer than a log-in may take. One that is older was left behind and has failed.
+const UNDER_WAY: TimeDelta = TimeDelta::seconds(30);
+
 /// Stands for the name where a log-in has none; nobody can be called so.
 const NO_NAME: &str = "";
 /// Stands for the name where somebody named a session that never was. Such guesses are counted apart: what browsers send late must
 /// not keep the office behind the same address from logging in.
 const NO_SESSION: &str = " no session";
 
-/// An attempt that is under way.
+/// An attempt that is under way. The next one of the account from its address begins when it is dropped: hold it until what was found
+/// out is committed.
 pub struct Attempt {
     id: i64,
     username: String,
     address: String,
+    _turn: Turn,
     /// This failure, should it be one, locks the account for its address.
     pub locks: bool,
 }
@@ -83,8 +93,10 @@ pub struct Attempt {
 /// password is checked outside of any transaction.
 ///
 /// # Errors
-/// 429 when the account is locked for this address or the address has failed too often, 422 when a puzzle has to be solved.
+/// 429 when the account is locked for this address or the address has failed too often, 422 when a puzzle has to be solved, 503 when
+/// attempts that are under way have to be looked at first.
 pub async fn begin(app: &App, username: &str, address: &str, solved: bool) -> Result<Attempt, ApiError> {
+    let turn = app.shares.log_ins.turn(Who::Address(format!("{address} {username}"))).await.ok_or_else(in_a_moment)?;
     let now = app.now();
     let tx = Tx::begin_aside(app).await?;
     // Always the address first, then the account: two log-ins cannot wait for each other.
@@ -97,29 +109,39 @@ pub async fn begin(app: &App, username: &str, address: &str, solved: bool) -> Re
         .filter(attempt::Column::Failed.eq(true))
         .filter(attempt::Column::Username.eq(username))
         .filter(attempt::Column::At.lte(now + lease::SKEW));
-    let here: Vec<attempt::Model> = failures
+    let newest = failures
         .clone()
         .filter(attempt::Column::Address.eq(address))
         .filter(attempt::Column::At.gt(since(ACCOUNT_WINDOW + LOCK)))
         .order_by_desc(attempt::Column::At)
-        .limit(ACCOUNT_FAILURES)
-        .all(&tx)
-        .await?;
-    if let Some(until) = locked_until(&here).filter(|until| *until > now) {
-        return Err(too_many(until, now));
+        .limit(ACCOUNT_FAILURES);
+    let here: Vec<attempt::Model> = newest.clone().all(&tx).await?;
+    if locked_until(&here).is_some_and(|until| until > now) {
+        let decided = newest.filter(is_decided(now)).all(&tx).await?;
+        let until = locked_until(&decided).filter(|until| *until > now);
+        return Err(until.map_or_else(in_a_moment, |until| too_many(until, now)));
     }
-    let anywhere = failures.filter(attempt::Column::At.gt(since(ACCOUNT_WINDOW))).count(&tx).await?;
-    if anywhere >= ACCOUNT_FAILURES && !solved {
-        return Err(puzzle::required());
+    let anywhere = failures.filter(attempt::Column::At.gt(since(ACCOUNT_WINDOW)));
+    if !solved && anywhere.clone().count(&tx).await? >= ACCOUNT_FAILURES {
+        let decided = anywhere.filter(is_decided(now)).count(&tx).await?;
+        return Err(if decided >= ACCOUNT_FAILURES { puzzle::required() } else { in_a_moment() });
     }
     let recent = here.iter().filter(|failure| failure.at > now - ACCOUNT_WINDOW).count();
     let locks = u64::try_from(recent).unwrap_or(u64::MAX) + 1 >= ACCOUNT_FAILURES;
     if locks {
         set(&tx, username, Column::LockedUntil, now + LOCK).await?;
     }
-    let id = write_down(&tx, username, address, now).await?;
+    let id = write_down(&tx, username, address, now, Some(true)).await?;
     tx.commit().await?;
-    Ok(Attempt { id, username: username.to_owned(), address: address.to_owned(), locks })
+    Ok(Attempt { id, username: username.to_owned(), address: address.to_owned(), _turn: turn, locks })
+}
+
+/// The attempts of which is known how they ended.
+fn is_decided(now: DateTime<Utc>) -> Condition {
+    Condition::any()
+        .add(attempt::Column::UnderWay.is_null())
+        .add(attempt::Column::UnderWay.eq(false))
+        .add(attempt::Column::At.lte(now - UNDER_WAY))
 }
 
 /// Until when the last failures from an address, the newest first, lock the account for it.
@@ -140,12 +162,12 @@ pub async fn may_name_session(app: &App, address: &str) -> Result<(), ApiError> 
 
 /// Writes down that an address named a session that never was.
 pub async fn named_no_session(app: &App, address: &str) -> Result<(), ApiError> {
-    write_down(&app.db, NO_SESSION, address, app.now()).await.map(drop)
+    write_down(&app.db, NO_SESSION, address, app.now(), None).await.map(drop)
 }
 
 /// Writes down that a log-in without a name failed.
 pub async fn failed(app: &App, address: &str) -> Result<(), ApiError> {
-    write_down(&app.db, NO_NAME, address, app.now()).await.map(drop)
+    write_down(&app.db, NO_NAME, address, app.now(), None).await.map(drop)
 }
 
 /// 429 when an address has failed to log in too often.
@@ -168,8 +190,9 @@ async fn check_failures(
     if failed_here.clone().count(db).await? < ADDRESS_FAILURES {
         return Ok(());
     }
-    let oldest = failed_here.order_by_desc(attempt::Column::At).offset(ADDRESS_FAILURES - 1).limit(1).one(db).await?;
-    Err(too_many(oldest.map_or(now, |attempt| attempt.at) + ADDRESS_WINDOW, now))
+    let decided = failed_here.filter(is_decided(now)).order_by_desc(attempt::Column::At);
+    let oldest = decided.offset(ADDRESS_FAILURES - 1).limit(1).one(db).await?;
+    Err(oldest.map_or_else(in_a_moment, |attempt| too_many(attempt.at + ADDRESS_WINDOW, now)))
 }
 
 async fn write_down(
@@ -177,12 +200,14 @@ async fn write_down(
     username: &str,
     address: &str,
     now: DateTime<Utc>,
+    under_way: Option<bool>,
 ) -> Result<i64, ApiError> {
     let row = attempt::ActiveModel {
         at: Set(now),
         username: Set(username.to_owned()),
         address: Set(address.to_owned()),
         failed: Set(true),
+        under_way: Set(under_way),
         ..Default::default()
     };
     Ok(attempt::Entity::insert(row).exec(db).await?.last_insert_id)
@@ -191,9 +216,10 @@ async fn write_down(
 impl Attempt {
     /// The password was right: the attempt was no failure, and what failed before it at this address is forgiven. What
     /// strangers tried elsewhere is not: the owner's log-in gives them no new guesses.
-    pub async fn succeeded(self, tx: &Tx) -> Result<(), ApiError> {
+    pub async fn succeeded(&self, tx: &Tx) -> Result<(), ApiError> {
         attempt::Entity::update_many()
             .col_expr(attempt::Column::Failed, false.into())
+            .col_expr(attempt::Column::UnderWay, Option::<bool>::None.into())
             .filter(attempt::Column::Username.eq(&self.username))
             .filter(attempt::Column::Address.eq(&self.address))
             .filter(attempt::Column::Id.lte(self.id))
@@ -203,6 +229,16 @@ impl Attempt {
             .col_expr(Column::LockedUntil, Option::<DateTimeUtc>::None.into())
             .filter(Column::Subject.eq(user_subject(&self.username)))
             .exec(tx)
+            .await?;
+        Ok(())
+    }
+
+    /// The password was wrong: the attempt is a failure from here on.
+    pub async fn failed(&self, db: &impl ConnectionTrait) -> Result<(), ApiError> {
+        attempt::Entity::update_many()
+            .col_expr(attempt::Column::UnderWay, Option::<bool>::None.into())
+            .filter(attempt::Column::Id.eq(self.id))
+            .exec(db)
             .await?;
         Ok(())
     }
@@ -241,6 +277,11 @@ fn user_subject(username: &str) -> String {
 fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
     let seconds = u64::try_from((until - now).num_seconds()).unwrap_or_default();
     ApiError::TooMany { retry_after: seconds + 1 }
+}
+
+/// What is under way has to be looked at first, which takes no longer than a moment.
+fn in_a_moment() -> ApiError {
+    ApiError::Busy { retry_after: 1 }
 }
 
 /// Makes sure that the subject has a row, and holds it until the transaction ends.

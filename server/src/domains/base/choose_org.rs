@@ -61,7 +61,7 @@ pub struct OfCategory {
 pub async fn owners(State(app): State<App>, caller: Caller, Query(of): Query<OfCategory>) -> Answer<Vec<Org>> {
     let category = of.busi_catg.as_deref().filter(|category| !category.is_empty()).unwrap_or(BASE);
     if app.dictionaries().by_id("busiCatg", category).is_none() {
-        return Err(ApiError::Malformed(format!("busiCatg: {category}")));
+        return Err(ApiError::no_option("busiCatg", category));
     }
     let scope = caller.scope(&app.db, category, Right::View).await?;
     let found = Entity::find().filter(Column::Id.is_in(scope.orgs())).order_by_asc(Column::Path).all(&app.db).await?;

@@ -79,7 +79,7 @@ fn sort(found: &mut [(usize, &Entry)], asked: &str) -> Result<(), ApiError> {
     let (name, turned) = asked.strip_prefix('-').map_or((asked, false), |name| (name, true));
     let known = name == "id" || HS_CODE.field(name).is_some_and(|field: &Field| field.sortable);
     if !known {
-        return Err(ApiError::Malformed(format!("sort: {name}")));
+        return Err(ApiError::no_option("sort", name));
     }
     let order = |a: &Entry, b: &Entry| -> Ordering {
         let by_field = if name == "id" { Ordering::Equal } else { text(a, name).cmp(text(b, name)) };

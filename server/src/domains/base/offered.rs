@@ -60,7 +60,7 @@ pub async fn enterprises(
         "0" => Whose::Home,
         "1" => Whose::Abroad,
         "2" | "" => Whose::Any,
-        other => return Err(ApiError::Malformed(format!("whose: {other}"))),
+        other => return Err(ApiError::no_option("whose", other)),
     };
     let owner = writing(&app, &caller, document, wanted.org_id).await?;
     Ok(Done::data(look_up(&app, &caller, owner, whose, wanted.query.as_deref().unwrap_or_default()).await?))
@@ -79,7 +79,7 @@ pub async fn stores(State(app): State<App>, caller: Caller, Query(wanted): Query
 /// The definition of a name that has such fields.
 fn document(name: &str, has: fn(&Resource) -> bool) -> Result<&'static Resource, ApiError> {
     let found = ALL.iter().copied().find(|resource| resource.name == name && has(resource));
-    found.ok_or_else(|| ApiError::Malformed(format!("of: {name}")))
+    found.ok_or_else(|| ApiError::no_option("of", name))
 }
 
 /// Whose document the caller writes: refuses who may not write such documents, or none of this owner.

@@ -40,9 +40,9 @@ impl Wanted {
     /// 422 for what is no day, and for one that is still to come: nobody knows its figures. 400 for a serial that is no number.
     pub async fn of(app: &App, kind: Kind, id: i64, query: &ListQuery) -> Result<Wanted, ApiError> {
         let text = |name: &str| query.get(name).map(str::trim).filter(|text| !text.is_empty());
-        let wrong = |name: &str, text: &str| ApiError::Malformed(format!("{name}: {text}"));
         let day = text("day").map(|text| past_day(text, app.today())).transpose()?;
-        let serial = text("serial").map(|text| text.parse::<i64>().map_err(|_| wrong("serial", text))).transpose()?;
+        let serial =
+            text("serial").map(|text| text.parse::<i64>().map_err(|_| ApiError::no_number("serial"))).transpose()?;
         let mut among = Condition::all()
             .add_option(text("goods").map(|code| Expr::col("goods").eq(code)))
             .add_option(serial.map(|serial| Expr::col("serial").eq(serial)));
@@ -85,7 +85,7 @@ async fn called(db: &impl ConnectionTrait, kind: Kind, id: i64, keyword: &str) -
 /// Lines of accounts by the beginning of a serial, of an HS code or of a material number, or by a part of a name.
 pub fn by_keyword(keyword: &str) -> Result<Condition, ApiError> {
     if !is_legal(keyword) {
-        return Err(ApiError::Malformed("keyword: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("keyword"));
     }
     let escaped = keyword.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     let like = |pattern: String| LikeExpr::new(pattern).escape('\\');

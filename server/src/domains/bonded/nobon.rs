@@ -264,13 +264,13 @@ async fn in_stock(app: &App, caller: &Caller, query: &ListQuery) -> Result<Selec
         find.cond_where(scope.condition("org_id"));
     }
     if let Some(org) = query.get(ORG) {
-        let org: i64 = org.parse().map_err(|_| ApiError::Malformed(format!("{ORG}: {org}")))?;
+        let org: i64 = org.parse().map_err(|_| ApiError::no_number(ORG))?;
         find.and_where(Expr::col("org_id").eq(org));
     }
     for (parameter, column) in [("gdsMtno", "gds_mtno"), ("lotNo", "lot_no")] {
         let Some(begin) = query.get(parameter).map(str::trim).filter(|text| !text.is_empty()) else { continue };
         if !core_wasm::validate::is_legal(begin) {
-            return Err(ApiError::Malformed(format!("{parameter}: none of its characters is a control character")));
+            return Err(ApiError::illegal(parameter));
         }
         let escaped = begin.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         let like = sea_orm::sea_query::LikeExpr::new(format!("{escaped}%")).escape('\\');

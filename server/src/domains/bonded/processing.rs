@@ -17,6 +17,7 @@ use core_wasm::rules::bonded::theory::{Period, Theory, theory};
 use core_wasm::rules::bonded::write_off::MATERIAL;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents::BOTH;
+use core_wasm::text::catalogue::error::LAST_BEFORE_FIRST;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ConnectionTrait, EntityTrait, JoinType, QueryFilter};
 use serde::Deserialize;
@@ -60,7 +61,7 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
     // A period begins with what was counted at the end of the last one that was closed before it, and what lists did since.
     let (from, until) = (query.day("from")?, query.day("until")?);
     if from.zip(until).is_some_and(|(from, until)| from > until) {
-        return Err(ApiError::Malformed("until: the last day is not before the first".to_owned()));
+        return Err(ApiError::malformed(LAST_BEFORE_FIRST, "until"));
     }
     let last = last_closed(&app.db, head.int(ORG).unwrap_or_default(), head.text(kind.number()), from).await?;
     let closed = last.as_ref().and_then(|last| last.borrowed().date("chgoffDueTime")).and_then(next);

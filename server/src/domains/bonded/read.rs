@@ -24,7 +24,7 @@ use super::{balance, event};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::documents::codec;
-use crate::documents::list::{ListQuery, Page};
+use crate::documents::list::{ListQuery, Page, wanted_day};
 use crate::documents::serve;
 use crate::documents::table::Rows;
 use crate::domains::decl::reports::sheet;
@@ -111,7 +111,7 @@ pub async fn export(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Lis
 /// When a day in China is over.
 fn end_of(day: NaiveDate) -> Result<DateTime<Utc>, ApiError> {
     let next = day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
-    next.ok_or_else(|| ApiError::Malformed(format!("day: {day}")))
+    next.ok_or_else(|| wanted_day("day"))
 }
 
 /// The figures at the end of a day, from the events until then.

@@ -88,9 +88,8 @@ pub struct ChosenLists {
 pub async fn what_if(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<WhatIf> {
     let head = serve::seen(accounts(kind), app, caller, id).await?;
     let wanted = query.get("lists").unwrap_or_default().split(',').filter(|text| !text.is_empty());
-    let wanted: BTreeSet<i64> = wanted
-        .map(|text| text.parse().map_err(|_| ApiError::Malformed(format!("lists: {text}"))))
-        .collect::<Result<_, _>>()?;
+    let wanted: BTreeSet<i64> =
+        wanted.map(|text| text.parse().map_err(|_| ApiError::no_number("lists"))).collect::<Result<_, _>>()?;
     let number = head.text(kind.number());
     let part = query.get("number").unwrap_or_default().trim();
     let (unsent, more) = match number {

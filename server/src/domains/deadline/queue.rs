@@ -8,6 +8,7 @@ use core_wasm::resources::system::DEADLINE;
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::radar::kinds::{self, KINDS, Kind};
+use core_wasm::text::catalogue::error::{KIND_MONTH, QUEUE_ENDS};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -181,7 +182,7 @@ fn in_order(one: &Entry, other: &Entry) -> std::cmp::Ordering {
 
 /// One time; 404 where the caller may not see the document, or where it does not need the time any more.
 pub async fn one(app: &App, caller: &Caller, kind: &str, id: i64) -> Result<Entry, ApiError> {
-    let kind = kinds::named(kind).ok_or_else(|| ApiError::Malformed(format!("kind: {kind}")))?;
+    let kind = kinds::named(kind).ok_or_else(|| ApiError::no_option("kind", kind))?;
     let wanted = Wanted { ids: Some(vec![id]), ..Wanted::default() };
     source::find(app, caller, kind, &wanted, 1).await?.pop().ok_or(ApiError::NotFound)
 }
@@ -189,7 +190,7 @@ pub async fn one(app: &App, caller: &Caller, kind: &str, id: i64) -> Result<Entr
 fn asked_kinds(query: &ListQuery) -> Result<Vec<&'static Kind>, ApiError> {
     let named = query.all("kind").flat_map(|several| several.split(',')).map(str::trim);
     let asked: Vec<&'static Kind> = named
-        .map(|name| kinds::named(name).ok_or_else(|| ApiError::Malformed(format!("kind: {name}"))))
+        .map(|name| kinds::named(name).ok_or_else(|| ApiError::no_option("kind", name)))
         .collect::<Result<_, _>>()?;
     Ok(if asked.is_empty() { KINDS.iter().collect() } else { asked })
 }
@@ -211,7 +212,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         Some("late") => late(app.today()),
         Some("soon") => soon(app.today()),
         Some("mine") => Wanted { by: Some(caller.user_id), ..Wanted::default() },
-        Some(other) => return Err(ApiError::Malformed(format!("which: {other}"))),
+        Some(other) => return Err(ApiError::no_option("which", other)),
     };
     // Of two bounds the narrower one counts.
     let (from, until) = (query.day("dueOnFrom")?, query.day("dueOnTo")?);
@@ -219,7 +220,8 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     wanted.until = [wanted.until, until].into_iter().flatten().min();
     let end = page_num.saturating_mul(page_size);
     let end = usize::try_from(end).ok().filter(|end| *end <= DEEPEST);
-    let end = end.ok_or_else(|| ApiError::Malformed(format!("pageNum: the queue is shown up to {DEEPEST} rows")))?;
+    let end = end
+        .ok_or_else(|| ApiError::Malformed(QUEUE_ENDS.with(&[("field", "pageNum"), ("most", &DEEPEST.to_string())])))?;
     let before = end - usize::try_from(page_size).unwrap_or_default();
     let queue = Queue::of(&app, &caller).await?;
     let (found, total): (Vec<Entry>, u64) = match which {
@@ -249,7 +251,7 @@ pub async fn counts(State(app): State<App>, caller: Caller) -> Answer<DeadlineCo
 pub async fn month(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<DeadlineMonth> {
     let this = app.today().format("%Y-%m").to_string();
     let month = query.get("month").unwrap_or(&this);
-    let malformed = || ApiError::Malformed(format!("month: {month}"));
+    let malformed = || ApiError::not_of_kind("month", KIND_MONTH);
     let first = parse_date(&format!("{month}-01")).ok_or_else(malformed)?;
     let last = first.checked_add_months(Months::new(1)).and_then(|next| next.pred_opt()).ok_or_else(malformed)?;
     let wanted = Wanted { from: Some(first), until: Some(last), ..Wanted::default() };

@@ -82,7 +82,7 @@ pub struct ShownAgain {
 
 pub async fn put_off(State(app): State<App>, caller: Caller, Json(sent): Json<PutOff>) -> Answer<()> {
     if !is_legal(&sent.reason) {
-        return Err(ApiError::Malformed("reason: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("reason"));
     }
     let entry = of_worker(&app, &caller, &sent.kind, sent.ref_id).await?;
     let (reason, today) = (sent.reason.trim(), app.today());

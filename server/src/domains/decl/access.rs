@@ -48,7 +48,7 @@ pub fn check_viewable(caller: &Caller, ie_catg: &str) -> Result<(), ApiError> {
 pub fn check_command(caller: &Caller, command: Command, ie_catg: &str) -> Result<(), ApiError> {
     match desk::permission(command, ie_catg) {
         Some(code) => caller.require(code),
-        None => Err(ApiError::Malformed(format!("iECatg: {ie_catg}"))),
+        None => Err(ApiError::no_option("iECatg", ie_catg)),
     }
 }
 

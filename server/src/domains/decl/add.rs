@@ -23,7 +23,7 @@ use crate::store::people::organisation;
 pub async fn add(State(app): State<App>, caller: Caller, Json(document): Json<Row>) -> Answer<Row> {
     let org_id = match document.is_blank("orgId") {
         true => caller.org_id,
-        false => document.int("orgId").ok_or_else(|| ApiError::Malformed("orgId".to_owned()))?,
+        false => document.int("orgId").ok_or_else(|| ApiError::no_number("orgId"))?,
     };
     make(&app, &caller, org_id, document, Origin { action: "add", note: "" }).await
 }

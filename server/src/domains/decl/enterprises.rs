@@ -69,8 +69,7 @@ pub async fn look_up(app: &App, caller: &Caller, owner: i64, whose: Whose, query
     let among = Among { orgs, whose };
     let query = query.trim().to_lowercase();
     if query.chars().count() > MAX_QUERY || !is_legal(&query) {
-        let refusal = format!("query: at most {MAX_QUERY} characters, none of them a control character");
-        return Err(ApiError::Malformed(refusal));
+        return Err(ApiError::characters("query", 0, MAX_QUERY));
     }
     let matching = among.matching(&query, app.db.get_database_backend());
     let mut found: Vec<i64> = Vec::new();

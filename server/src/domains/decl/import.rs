@@ -71,7 +71,7 @@ fn category(document: &Row, asked: &str) -> Result<&'static str, ApiError> {
     if asked.is_empty() {
         return Ok(own);
     }
-    let asked = Category::from_ie_catg(asked).ok_or_else(|| ApiError::Malformed(format!("iECatg: {asked}")))?.ie_catg();
+    let asked = Category::from_ie_catg(asked).ok_or_else(|| ApiError::no_option("iECatg", asked))?.ie_catg();
     let export = |category: &str| is_export(form::empty(category).borrowed());
     if !document.is_blank("iEFlag") && export(asked) != export(own) {
         return Err(ApiError::rule(Problem::error("decMessage.direction", "iEFlag", OTHER_DIRECTION)));

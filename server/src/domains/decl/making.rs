@@ -118,7 +118,7 @@ pub async fn declares_lists(db: &impl Reader, caller: &Caller, org_id: i64) -> R
 }
 
 pub async fn query(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Vec<Making>> {
-    let ids = query.all("ids").map(|id| id.parse().map_err(|_| ApiError::Malformed(format!("ids: {id}"))));
+    let ids = query.all("ids").map(|id| id.parse().map_err(|_| ApiError::no_number("ids")));
     let ids = Ids { ids: ids.collect::<Result<_, _>>()? }.distinct()?;
     let visible = caller.scope(&app.db, CATEGORY, Right::View).await?;
     let found =
@@ -149,7 +149,7 @@ pub async fn query(State(app): State<App>, caller: Caller, query: ListQuery) -> 
 pub async fn to_make(State(app): State<App>, caller: Caller, Query(wanted): Query<ToMake>) -> Answer<Making> {
     let ie_catg = match wanted.i_e_catg.as_deref() {
         None => Category::Import,
-        Some(asked) => Category::from_ie_catg(asked).ok_or_else(|| ApiError::Malformed(format!("iECatg: {asked}")))?,
+        Some(asked) => Category::from_ie_catg(asked).ok_or_else(|| ApiError::no_option("iECatg", asked))?,
     };
     let ie_catg = ie_catg.ie_catg();
     access::check_viewable(&caller, ie_catg)?;

@@ -78,7 +78,7 @@ pub async fn offered(app: &App, caller: &Caller, category: &str, wanted: &Wanted
     if let Some(numbers) = &wanted.numbers {
         let numbers: Vec<&str> = numbers.split(',').map(str::trim).filter(|number| !number.is_empty()).collect();
         if numbers.len() > MAX_NUMBERS {
-            return Err(ApiError::Malformed(format!("numbers: at most {MAX_NUMBERS}")));
+            return Err(ApiError::at_most("numbers", MAX_NUMBERS));
         }
         found = found.filter(Expr::col("gds_mtno").is_in(numbers));
     } else {

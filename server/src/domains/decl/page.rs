@@ -88,7 +88,7 @@ pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Li
     let rows = match query.get("queryOrgId") {
         None => ListScope::of_orgs(scope.orgs()),
         Some(org) => {
-            let org: i64 = org.parse().map_err(|_| ApiError::Malformed(format!("queryOrgId: {org}")))?;
+            let org: i64 = org.parse().map_err(|_| ApiError::no_number("queryOrgId"))?;
             seen.check(org)?;
             ListScope::of_orgs(Some(org).filter(|org| scope.contains(*org)))
         }

@@ -42,7 +42,7 @@ pub async fn gone(State(app): State<App>, caller: Caller, query: ListQuery) -> A
 }
 
 pub async fn take_back(State(app): State<App>, caller: Caller, Json(asked): Json<TakeBack>) -> Answer<Row> {
-    let version = asked.version.ok_or_else(|| ApiError::Malformed("version is missing".to_owned()))?;
+    let version = asked.version.ok_or_else(|| ApiError::missing("version"))?;
     let kept = kept();
     let entries = kept.entries(&app, &asked).await?;
     let tx = app.begin().await?;

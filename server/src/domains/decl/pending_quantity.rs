@@ -34,7 +34,7 @@ pub async fn pending_quantity(State(app): State<App>, caller: Caller, query: Lis
     let asked = query.get("operateStep");
     let steps = review::waiting(asked);
     if steps.is_empty() {
-        return Err(ApiError::Malformed(format!("operateStep: {}", asked.unwrap_or_default())));
+        return Err(ApiError::no_option("operateStep", asked.unwrap_or_default()));
     }
     let states = DeclState::codes_where(|state| steps.contains(&state.progress()));
     let mut waiting = Entity::find()

@@ -92,7 +92,7 @@ pub async fn prices(
         let given = given.as_deref().unwrap_or_default().split(',').map(str::trim);
         let given: Vec<String> = given.filter(|one| !one.is_empty()).map(str::to_owned).collect();
         if given.len() > MAX_NUMBERS {
-            return Err(ApiError::Malformed(format!("{list}: at most {MAX_NUMBERS}")));
+            return Err(ApiError::at_most(list, MAX_NUMBERS));
         }
         Ok(given)
     };

@@ -31,11 +31,11 @@ pub async fn review(State(app): State<App>, caller: Caller, Json(review): Json<R
     let command = match review.pass.as_str() {
         "1" => Command::Pass,
         "0" => Command::Return,
-        other => return Err(ApiError::Malformed(format!("pass: {other}"))),
+        other => return Err(ApiError::no_option("pass", other)),
     };
     let note = review.note.trim();
     if !is_legal(note) {
-        return Err(ApiError::Malformed("note: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("note"));
     }
     let tx = app.begin().await?;
     let mut deed = Deed::of(command, note);

@@ -66,7 +66,7 @@ pub async fn tax_rates(State(app): State<App>, caller: Caller, Query(wanted): Qu
     caller.scope(&app.db, CATEGORY, Right::View).await?.check(owner)?;
     let codes: Vec<&str> = wanted.hs_codes.split(',').map(str::trim).filter(|code| !code.is_empty()).collect();
     if codes.len() > MAX_CODES {
-        return Err(ApiError::Malformed(format!("hsCodes: at most {MAX_CODES}")));
+        return Err(ApiError::at_most("hsCodes", MAX_CODES));
     }
     let Rates { special, exchange, parameters } = of(&app.db, owner, caller.org_id, &codes, app.today()).await?;
     Ok(Done::data(Known { special, exchange, parameters }))

@@ -34,13 +34,12 @@ pub fn narrowed(rows: ListScope, query: &ListQuery, of_bill: OfBill) -> Result<L
 
 /// What a request names, as a condition on a row; empty where it names nothing.
 pub fn named(query: &ListQuery, of_bill: OfBill) -> Result<Condition, ApiError> {
-    let bad = |name: &str, text: &str| ApiError::Malformed(format!("{name}: {text}"));
     let kind = query.get("rltType").unwrap_or(DECLARATION);
     if ![DECLARATION, BILL, ESTIMATE].contains(&kind) {
-        return Err(bad("rltType", kind));
+        return Err(ApiError::no_option("rltType", kind));
     }
     let Some(id) = query.get("rltId") else { return Ok(Condition::all()) };
-    let id: i64 = id.parse().map_err(|_| bad("rltId", id))?;
+    let id: i64 = id.parse().map_err(|_| ApiError::no_number("rltId"))?;
     let column_of = |column: &'static str, table: &'static str| {
         Query::select().column(column).from(table).and_where(Expr::col("id").eq(id)).take()
     };

@@ -14,6 +14,7 @@ use super::{access, command, document, events, judgement, tax_fcst};
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Json;
+use crate::documents::sent::number;
 use crate::domains::port::arrival;
 use crate::process::error::ApiError;
 use crate::store::app::App;
@@ -23,9 +24,7 @@ use crate::store::database::Tx;
 use crate::store::people::organisation;
 
 pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json<Row>) -> Answer<Row> {
-    let missing = |field: &str| ApiError::Malformed(format!("{field} must be a number"));
-    let id = document.int("id").ok_or_else(|| missing("id"))?;
-    let version = document.int("version").ok_or_else(|| missing("version"))?;
+    let (id, version) = (number(&document, "id")?, number(&document, "version")?);
     let tx = app.begin().await?;
     let (_, after) = put(&app, &tx, &caller, (id, version), |_| Ok(document)).await?;
     tx.done(Done::data(after)).await

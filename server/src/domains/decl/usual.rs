@@ -140,7 +140,7 @@ pub async fn usual(State(app): State<App>, caller: Caller, Query(wanted): Query<
         return Ok(Done::data(Vec::new()));
     }
     if numbers.len() + codes.len() > MAX_GOODS {
-        return Err(ApiError::Malformed(format!("numbers, codes: at most {MAX_GOODS}")));
+        return Err(ApiError::at_most("numbers, codes", MAX_GOODS));
     }
     let among = Among { owner, except: wanted.decl_id, categories: seen };
     Ok(Done::data(of(&app.db, &numbers, &codes, &among).await?))

@@ -19,7 +19,7 @@ use super::{ACCESS, MAKE, index, key, page};
 use crate::accounts::caller::Caller;
 use crate::api::access::permit;
 use crate::documents::exports::maker::Maker;
-use crate::documents::list::ListQuery;
+use crate::documents::list::{ListQuery, wanted_day};
 use crate::domains::question::subject;
 use crate::process::clock::midnight_in_china;
 use crate::process::error::ApiError;
@@ -58,11 +58,10 @@ impl Maker for Packs {
 
 /// Makes the pack that a job asks for; `written` counts its files.
 async fn pack(app: &App, caller: &Caller, query: &ListQuery, written: &AtomicU64) -> Result<File, ApiError> {
-    let malformed = |name: &str| ApiError::Malformed(name.to_owned());
-    let resource = query.get("resource").ok_or_else(|| malformed("resource"))?;
+    let resource = query.get("resource").ok_or_else(|| ApiError::missing("resource"))?;
     let mut zipped = Zipped::new(app, written)?;
     if let Some(id) = query.get("id") {
-        let id = id.parse().map_err(|_| malformed("id"))?;
+        let id = id.parse().map_err(|_| ApiError::no_number("id"))?;
         let subject = subject::seen(&app.db, caller, resource, id).await?;
         let mut found = gather::document(app, caller, &subject, "").await?;
         found.files.extend(common(app).await?);
@@ -72,7 +71,7 @@ async fn pack(app: &App, caller: &Caller, query: &ListQuery, written: &AtomicU64
         let of = json!({ "kind": "document" });
         return signed(app, zipped, of, found.last, &[found.told]).await;
     }
-    let day = |name: &str| query.day(name)?.ok_or_else(|| malformed(name));
+    let day = |name: &str| query.day(name)?.ok_or_else(|| ApiError::missing(name));
     let (from, to) = (day("from")?, day("to")?);
     let (mut told, mut last): (Vec<Told>, Option<DateTime<Utc>>) = (Vec::new(), None);
     for (at, id) in in_period(app, caller, resource, (from, to)).await?.into_iter().enumerate() {
@@ -143,7 +142,7 @@ pub async fn in_period(
     if to < from {
         return Err(ApiError::refused(texts::ORDER));
     }
-    let malformed = || ApiError::Malformed("resource: no document".to_owned());
+    let malformed = || ApiError::no_option("resource", resource);
     let document: &'static Resource = questions::document(resource).ok_or_else(malformed)?;
     if document.field("createdAt").is_none() {
         return Err(malformed());
@@ -151,7 +150,7 @@ pub async fn in_period(
     let Some(seen) = subject::visible(&app.db, caller, document).await? else {
         return Err(ApiError::NotFound);
     };
-    let begins = |day: NaiveDate| midnight_in_china(day).ok_or_else(|| ApiError::Malformed(format!("day: {day}")));
+    let begins = |day: NaiveDate| midnight_in_china(day).ok_or_else(|| wanted_day("day"));
     let days = Condition::all()
         .add(Expr::col("created_at").gte(begins(from)?))
         .add(Expr::col("created_at").lt(begins(to)? + TimeDelta::days(1)));

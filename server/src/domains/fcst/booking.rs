@@ -14,6 +14,7 @@ use super::parties::changed;
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::{Json, Path};
+use crate::documents::sent::number;
 use crate::documents::served::{ORG, Served};
 use crate::documents::table::Rows;
 use crate::documents::{lines, serve, write};
@@ -53,9 +54,7 @@ async fn of(db: &impl ConnectionTrait, forecast: i64) -> Result<Option<Row>, Api
 
 /// POST /fcst/v1/booking/update {fcstId, version, …}
 pub async fn update(State(app): State<App>, caller: Caller, Json(mut sent): Json<Row>) -> Answer<Row> {
-    let missing = |field: &str| ApiError::Malformed(format!("{field} is missing"));
-    let forecast = sent.int("fcstId").ok_or_else(|| missing("fcstId"))?;
-    let seen = sent.int("version").ok_or_else(|| missing("version"))?;
+    let (forecast, seen) = (number(&sent, "fcstId")?, number(&sent, "version")?);
     let tx = app.begin().await?;
     let head = write::locked(&tx, &caller, raw().head, &[(forecast, None)]).await?.pop().ok_or(ApiError::NotFound)?;
     write::stepped(&FCST, BOOK, &head).map_err(ApiError::rule)?;

@@ -51,7 +51,7 @@ pub async fn defaults(State(app): State<App>, caller: Caller, Query(wanted): Que
     let mut start: Row = FCST.start.iter().map(|(field, value)| ((*field).to_owned(), (*value).into())).collect();
     if let Some(category) = wanted.i_e_catg.filter(|category| !category.is_empty()) {
         if Category::from_ie_catg(&category).is_none() {
-            return Err(ApiError::Malformed(format!("iECatg: {category}")));
+            return Err(ApiError::no_option("iECatg", category));
         }
         start.set("iECatg", category);
     }

@@ -12,6 +12,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{added_up, forecast_line, goods_key, held_of, left_of};
 use core_wasm::rules::documents::Kind;
 use core_wasm::states::bond_invt::{PASSED_DEDUCTED, PASSED_NOT_DEDUCTED};
+use core_wasm::text::catalogue::error::{DIFFERENT_ROWS, UNEQUAL_LISTS};
 use core_wasm::text::catalogue::forecast_invt as texts;
 use core_wasm::validate::{Stage, not_flag, validate};
 use sea_orm::ConnectionTrait;
@@ -80,7 +81,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         .cond_where(Served::of(&BOND_INVT).visible(&app.db, &caller).await?.condition())
         .and_where(Expr::col("state").is_in(PASSED.iter().copied()));
     if let Some(wanted) = query.get(FORECAST) {
-        let id: i64 = wanted.parse().map_err(|_| ApiError::Malformed(format!("{FORECAST}: {wanted}")))?;
+        let id: i64 = wanted.parse().map_err(|_| ApiError::no_number(FORECAST))?;
         let forecast = serve::seen(raw().head, &app, &caller, id).await?;
         lists.and_where(Expr::col("org_id").eq(forecast.int(ORG)));
         if !forecast.is_blank(OF_FORECAST) {
@@ -219,11 +220,11 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     let count = asked.invt_ids.len();
     let distinct: BTreeSet<i64> = asked.invt_ids.iter().copied().collect();
     if count == 0 || count > BATCH || distinct.len() != count {
-        return Err(ApiError::Malformed(format!("invtIds: 1 to {BATCH} different ids")));
+        return Err(ApiError::Malformed(DIFFERENT_ROWS.with(&[("field", "invtIds"), ("most", &BATCH.to_string())])));
     }
     for (name, given) in [("qtys", &asked.qtys), ("isSummarys", &asked.is_summarys)] {
         if !given.is_empty() && given.len() != count {
-            return Err(ApiError::Malformed(format!("{name}: as many as invtIds, or none")));
+            return Err(ApiError::Malformed(UNEQUAL_LISTS.with(&[("field", name), ("other", "invtIds")])));
         }
     }
     let wrong = asked.wrong_flags();

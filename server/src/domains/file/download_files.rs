@@ -43,7 +43,7 @@ pub async fn one(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
 }
 
 pub async fn many(State(app): State<App>, caller: Caller, query: ListQuery) -> Result<Response, ApiError> {
-    let ids = query.all("ids").map(|id| id.parse().map_err(|_| ApiError::Malformed(format!("ids: {id}"))));
+    let ids = query.all("ids").map(|id| id.parse().map_err(|_| ApiError::no_number("ids")));
     let ids = Ids { ids: ids.collect::<Result<_, _>>()? }.distinct()?;
     let found = seen::readable(&app, &caller, &ids, SYS_FILE_BILL_VIEW).await?;
     file::count_download(&app.writer, &found).await?;

@@ -33,7 +33,7 @@ pub struct Judged {
 
 /// The rules of whoever makes such a document, and of those above, that the caller may read: by others the server alone judges.
 pub async fn in_force(State(app): State<App>, caller: Caller, Query(of): Query<Judged>) -> Answer<Vec<HouseRule>> {
-    let unknown = || ApiError::Malformed(format!("document: {}", of.document));
+    let unknown = || ApiError::no_option("document", &of.document);
     let resource = Subject::named(&of.document).filter(|_| !of.document.is_empty()).ok_or_else(unknown)?.definition();
     if let Some(viewing) = permission::code(resource.perm, "view") {
         caller.require(viewing)?;

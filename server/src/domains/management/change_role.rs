@@ -10,6 +10,7 @@ use core_wasm::permission;
 use core_wasm::resources::management::ROLE;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::administration as texts;
+use core_wasm::text::catalogue::error::KIND_TEXT_LIST;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
@@ -199,8 +200,7 @@ fn menu_problem(name: &str, codes: &BTreeSet<String>, may_give: bool) -> Option<
 fn names(row: &Row, field: &str) -> Result<BTreeSet<String>, ApiError> {
     match row.0.get(field) {
         None | Some(Json::Null) => Ok(BTreeSet::new()),
-        Some(list) => serde_json::from_value(list.clone())
-            .map_err(|_| ApiError::Malformed(format!("{field} must be a list of names"))),
+        Some(list) => serde_json::from_value(list.clone()).map_err(|_| ApiError::not_of_kind(field, KIND_TEXT_LIST)),
     }
 }
 

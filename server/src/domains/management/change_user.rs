@@ -8,6 +8,7 @@ use core_wasm::resources::management::USER;
 use core_wasm::row::Row;
 use core_wasm::rules::administration::{belongs, counts, may_handle};
 use core_wasm::text::catalogue::administration as texts;
+use core_wasm::text::catalogue::error::KIND_WHOLE_LIST;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
@@ -183,11 +184,12 @@ async fn read(app: &App, tx: &Tx, reach: &Reach, row: &Row) -> Result<(Wanted, V
     let problems = validate(&USER, row, &app.dictionaries(), Stage::Store);
     let roles: BTreeSet<i64> = match row.0.get("roleIds") {
         None | Some(Json::Null) => BTreeSet::new(),
-        Some(ids) => serde_json::from_value(ids.clone())
-            .map_err(|_| ApiError::Malformed("roleIds must be a list of ids".to_owned()))?,
+        Some(ids) => {
+            serde_json::from_value(ids.clone()).map_err(|_| ApiError::not_of_kind("roleIds", KIND_WHOLE_LIST))?
+        }
     };
     if roles.len() > MAX_SELECTION {
-        return Err(ApiError::Malformed(format!("roleIds: at most {MAX_SELECTION}")));
+        return Err(ApiError::at_most("roleIds", MAX_SELECTION));
     }
     let wanted = Wanted {
         org: organisation::by_id(tx, org_id).await?,

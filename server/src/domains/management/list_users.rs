@@ -110,8 +110,7 @@ pub struct OpenSession {
 impl Filters {
     fn of(query: &ListQuery) -> Result<Self, ApiError> {
         let text = |name: &str| query.get(name).unwrap_or_default().to_owned();
-        let org_id =
-            query.get("orgId").map(|org| org.parse().map_err(|_| ApiError::Malformed(format!("orgId: {org}"))));
+        let org_id = query.get("orgId").map(|org| org.parse().map_err(|_| ApiError::no_number("orgId")));
         Ok(Filters {
             keyword: text("keyword"),
             username: text("username"),
@@ -188,14 +187,14 @@ async fn conditions(db: &impl ConnectionTrait, filters: &Filters) -> Result<Cond
     let types: Vec<&str> = filters.user_type.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
     if !types.is_empty() {
         let types: Result<Vec<i16>, _> = types.into_iter().map(str::parse).collect();
-        let types = types.map_err(|_| ApiError::Malformed(format!("userType: {}", filters.user_type)))?;
+        let types = types.map_err(|_| ApiError::no_option("userType", &filters.user_type))?;
         all = all.add(user::Column::UserType.is_in(types));
     }
     match filters.is_enabled.trim() {
         "" => {}
         "0" => all = all.add(user::Column::Enabled.eq(false)),
         "1" => all = all.add(user::Column::Enabled.eq(true)),
-        other => return Err(ApiError::Malformed(format!("isEnabled: {other}"))),
+        other => return Err(ApiError::no_option("isEnabled", other)),
     }
     if let Some(org_id) = filters.org_id {
         all = all.add(user::Column::OrgId.is_in(organisation::with_below(db, org_id).await?));
@@ -224,7 +223,7 @@ pub fn order(
             "isEnabled" => user::Column::Enabled,
             "passwordChangedAt" => user::Column::PasswordChangedAt,
             "createdAt" => user::Column::CreatedAt,
-            _ => return Err(ApiError::Malformed(format!("sort: {name}"))),
+            _ => return Err(ApiError::no_option("sort", name)),
         };
         last = order.clone();
         if met.insert(name.to_owned()) {

@@ -121,6 +121,6 @@ pub async fn page_of_entries(State(app): State<App>, caller: Caller, query: List
 
 /// The entries that a request asks for, for the page and for the export.
 pub async fn entries(app: App, _: Caller, query: ListQuery) -> Result<Condition, ApiError> {
-    let family = query.get("family").ok_or_else(|| ApiError::Malformed("family is missing".to_owned()))?;
+    let family = query.get("family").ok_or_else(|| ApiError::missing("family"))?;
     dictionary::found_by(app.db.get_database_backend(), family, query.get("keyword").unwrap_or_default())
 }

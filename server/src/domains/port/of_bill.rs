@@ -66,7 +66,7 @@ pub async fn of_bill(
 ) -> Answer<Option<PortMatch>> {
     let ie_catg = wanted.i_e_catg.unwrap_or_default();
     if !ie_catg.is_empty() && Category::from_ie_catg(&ie_catg).is_none() {
-        return Err(ApiError::Malformed(format!("iECatg: {ie_catg}")));
+        return Err(ApiError::no_option("iECatg", ie_catg));
     }
     let mut shipment = Row::new();
     shipment.set("billNo", wanted.bill_no);

@@ -11,6 +11,7 @@ use core_wasm::resources::base::docu_goods::PUSHED;
 use core_wasm::row::Row;
 use core_wasm::rules::port_data;
 use core_wasm::text::Lang;
+use core_wasm::text::catalogue::error::KIND_OBJECT_LIST;
 use core_wasm::text::catalogue::port as texts;
 use core_wasm::validate::{Stage, validate_document};
 use serde::{Deserialize, Serialize};
@@ -72,7 +73,7 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
         return Err(refuse(texts::TOO_MANY.with(&[("most", &MOST.to_string())])));
     }
     if let Some(at) = records.iter().position(|sent| !take::has_list(sent)) {
-        return Err(ApiError::Malformed(format!("{RECORDS}[{at}].containers must be a list of objects")));
+        return Err(ApiError::not_of_kind(&format!("{RECORDS}[{at}].containers"), KIND_OBJECT_LIST));
     }
     let tx = app.begin().await?;
     // Two that bring the same new bill at once would both add it, and two with bills in another order would wait for each other.

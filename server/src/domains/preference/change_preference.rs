@@ -4,6 +4,7 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::preference;
+use core_wasm::text::catalogue::error::KIND_LIST_NAME;
 use core_wasm::text::catalogue::preference as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
@@ -56,7 +57,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(given): Json<Pr
 
 fn judge(given: &Preference) -> Result<(), ApiError> {
     if !preference::is_list_name(&given.list) {
-        return Err(ApiError::Malformed("list: letters, digits and points".to_owned()));
+        return Err(ApiError::not_of_kind("list", KIND_LIST_NAME));
     }
     let filters: Vec<Row> = given.filters.iter().filter_map(row_of).collect();
     let problems: Vec<Problem> = preference::saved_filters(&filters);

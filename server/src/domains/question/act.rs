@@ -75,7 +75,7 @@ pub async fn act(
 ) -> Answer<Thread> {
     let text = sent.text.trim();
     if !is_legal(text) {
-        return Err(ApiError::Malformed("text: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("text"));
     }
     let tx = app.begin().await?;
     let found = Rows::of(&QUESTION).by_id(sent.id).locked().one(&tx).await?.ok_or(ApiError::NotFound)?;

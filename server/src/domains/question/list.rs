@@ -60,7 +60,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let beside = match query.get("which") {
         Some(which) => {
             let narrowed = which_are(&app, &caller, which, until.unwrap_or_else(|| app.now())).await?;
-            narrowed.ok_or_else(|| ApiError::Malformed(format!("which: {which}")))?
+            narrowed.ok_or_else(|| ApiError::no_option("which", which))?
         }
         None => Condition::all(),
     };

@@ -88,7 +88,7 @@ pub async fn questions_on(
 
 /// A document; 404 where the caller may not see it, 400 where no questions are asked about such documents.
 pub async fn seen(db: &impl Reader, caller: &Caller, kind: &str, id: i64) -> Result<Subject, ApiError> {
-    let malformed = || ApiError::Malformed(format!("{kind}: no document that questions and evidence packs are about"));
+    let malformed = || ApiError::no_option("kind", kind);
     let document = questions::document(kind).ok_or_else(malformed)?;
     let condition = visible(db, caller, document).await?.ok_or(ApiError::NotFound)?;
     let (org_id, number, viewing, category) = match document.name == HEAD.name {

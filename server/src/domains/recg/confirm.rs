@@ -68,7 +68,7 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<
     let into = match (wanted.into_id, wanted.into_version) {
         (Some(id), Some(version)) => Some((id, version)),
         (None, _) => None,
-        (Some(_), None) => return Err(ApiError::Malformed("intoVersion is missing".to_owned())),
+        (Some(_), None) => return Err(ApiError::missing("intoVersion")),
     };
     let head = recognition::seen(&app, &caller, wanted.id).await?;
     check(&app, &caller, &wanted, &head).await?;
@@ -100,7 +100,7 @@ pub async fn permitted(app: &App, caller: &Caller, (to, into): (&str, bool), hea
             let verb = if into { "update" } else { "add" };
             caller.require(permission::code(FCST.perm, verb).ok_or(ApiError::NotFound)?)
         }
-        other => Err(ApiError::Malformed(format!("to: {other}"))),
+        other => Err(ApiError::no_option("to", other)),
     }
 }
 

@@ -64,7 +64,7 @@ pub async fn opened(
 
 pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<Corrections>) -> Answer<Json> {
     if asked.changes.len() > MOST {
-        return Err(ApiError::Malformed(format!("changes: at most {MOST}")));
+        return Err(ApiError::at_most("changes", MOST));
     }
     let looked_into = looked_into(&app, &caller, &asked).await?;
     let lessons = lessons(&asked, &looked_into);

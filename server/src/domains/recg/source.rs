@@ -259,7 +259,7 @@ pub async fn query(State(app): State<App>, caller: Caller, Query(asked): Query<A
         FORECAST => {
             serve::seen(Served::of(&FCST), &app, &caller, asked.id).await?;
         }
-        other => return Err(ApiError::Malformed(format!("kind: {other}"))),
+        other => return Err(ApiError::no_option("kind", other)),
     }
     let found = Entity::find()
         .filter(Column::Kind.eq(&asked.kind))

@@ -148,7 +148,7 @@ impl FromRequest<App> for Papers {
                     "iEFlag" => papers.ie_flag = text,
                     "note" => papers.note = text,
                     "customerId" if !text.is_empty() => {
-                        let id = text.parse().map_err(|_| ApiError::Malformed(format!("customerId: {text}")))?;
+                        let id = text.parse().map_err(|_| ApiError::no_number("customerId"))?;
                         papers.customer = Some(id);
                     }
                     _ => {}

@@ -2,6 +2,7 @@
 
 use core_wasm::error::Problem;
 use core_wasm::permission;
+use core_wasm::text::catalogue::error::NOT_JSON;
 use core_wasm::text::catalogue::port as texts;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -30,7 +31,7 @@ type Play = fn() -> ApiError;
 
 /// Every outcome but the good one, by its name: the status, with a word behind it where a status has several causes.
 const OUTCOMES: &[(&str, Play)] = &[
-    ("400", || ApiError::Malformed("expected value at line 1 column 12".to_owned())),
+    ("400", || ApiError::Malformed(NOT_JSON.into())),
     ("401", || ApiError::LoginRefused(texts::TOKEN_REFUSED.into())),
     ("403", || ApiError::forbidden(permission::RECORDS_IMPORT_SEND)),
     ("404", || ApiError::NotFound),

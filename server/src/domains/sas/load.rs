@@ -108,7 +108,7 @@ pub async fn loadable(
 ) -> Answer<Vec<LoadableDocument>> {
     let keyword = wanted.keyword.unwrap_or_default();
     if !is_legal(&keyword) {
-        return Err(ApiError::Malformed("keyword: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("keyword"));
     }
     let mut found = Vec::new();
     for source in [&STOCK_LISTS, &LISTS] {

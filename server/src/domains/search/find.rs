@@ -48,9 +48,7 @@ pub async fn find(State(app): State<App>, caller: Caller, Query(wanted): Query<W
     let text = wanted.keyword.trim();
     let length = text.chars().count();
     if !(SHORTEST..=LONGEST).contains(&length) || !is_legal(text) {
-        return Err(ApiError::Malformed(format!(
-            "keyword: {SHORTEST} to {LONGEST} characters, none of them a control character"
-        )));
+        return Err(ApiError::characters("keyword", SHORTEST, LONGEST));
     }
     let begun = Instant::now();
     let kinds: Vec<&Kind> = kind::all().iter().filter(|kind| kind.is_open_to(&caller)).collect();

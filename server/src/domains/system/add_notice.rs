@@ -79,7 +79,7 @@ async fn check_recipients(tx: &Tx, caller: &Caller, users: &[i64]) -> Result<(),
         return Ok(());
     }
     if wanted.len() > MAX_SELECTION {
-        return Err(ApiError::Malformed(format!("userIds: at most {MAX_SELECTION}")));
+        return Err(ApiError::at_most("userIds", MAX_SELECTION));
     }
     let scope = caller.own_scope(tx).await?;
     let count = u64::try_from(wanted.len()).unwrap_or_default();

@@ -112,19 +112,19 @@ fn asked(caller: &Caller, query: &ListQuery, backend: DbBackend) -> Result<Condi
     match query.get(UNREAD) {
         None | Some("0") => {}
         Some("1") => asked = asked.add(Column::ReadAt.is_null()),
-        Some(other) => return Err(ApiError::Malformed(format!("{UNREAD}: {other}"))),
+        Some(other) => return Err(ApiError::no_option(UNREAD, other)),
     }
     match query.get(HANDLED) {
         None => {}
         Some("0") => asked = asked.add(Column::Handled.eq(false)),
         Some("1") => asked = asked.add(Column::Handled.eq(true)),
-        Some(other) => return Err(ApiError::Malformed(format!("{HANDLED}: {other}"))),
+        Some(other) => return Err(ApiError::no_option(HANDLED, other)),
     }
     match query.get("scope") {
         None | Some("3") => {}
         Some("1") => asked = asked.add(Column::Scope.eq(PERSONAL)),
         Some("2") => asked = asked.add(Column::Scope.eq(ORGANISATION)),
-        Some(other) => return Err(ApiError::Malformed(format!("scope: {other}"))),
+        Some(other) => return Err(ApiError::no_option("scope", other)),
     }
     let (content, kept) = kept_content(caller.lang);
     let contains = Field { search: Search::Like, ..*kept };

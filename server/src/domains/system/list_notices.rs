@@ -51,7 +51,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     match query.get(NOT_PUSHED) {
         None | Some("0") => {}
         Some("1") => asked = asked.add(Column::PushedAt.is_null()),
-        Some(other) => return Err(ApiError::Malformed(format!("{NOT_PUSHED}: {other}"))),
+        Some(other) => return Err(ApiError::no_option(NOT_PUSHED, other)),
     }
     let Page { rows, total, total_is_exact, page_num, page_size } =
         list().page(&app, &query, asked).await?.into_rows()?;

@@ -15,6 +15,7 @@ use utoipa::openapi::schema::Schema;
 use crate::api::answer::Done;
 use crate::api::extract::Query;
 use crate::api::openapi::named;
+use crate::documents::list::wanted_day;
 use crate::documents::schema::schema;
 use crate::process::error::ApiError;
 use crate::process::tables::Tables;
@@ -60,7 +61,7 @@ pub struct RowsQuery {
 pub async fn search(State(app): State<App>, Query(query): Query<SearchQuery>) -> Result<Response, ApiError> {
     let tables = app.tables();
     let day = match query.day.as_deref() {
-        Some(day) => parse_date(day).ok_or_else(|| ApiError::Malformed("day is no date".to_owned()))?,
+        Some(day) => parse_date(day).ok_or_else(|| wanted_day("day"))?,
         None => app.today(),
     };
     known(&tables, &query.family)?;
@@ -76,7 +77,7 @@ pub async fn rows(State(app): State<App>, Query(query): Query<RowsQuery>) -> Res
     known(&tables, &query.family)?;
     let codes: Vec<&str> = query.codes.split(',').map(str::trim).filter(|code| !code.is_empty()).collect();
     if codes.len() > MOST_CODES {
-        return Err(ApiError::Malformed(format!("codes: at most {MOST_CODES}")));
+        return Err(ApiError::at_most("codes", MOST_CODES));
     }
     let rows = codes.into_iter().flat_map(|code| tables.dictionaries.rows_of(&query.family, code)).collect();
     Ok(answer(rows, is_present(&tables, &query.family, query.v.as_deref())))

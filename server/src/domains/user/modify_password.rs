@@ -52,6 +52,7 @@ pub async fn modify(
     let attempt = login_guard::begin(&app, &caller.username, &context.address, true).await?;
     let user = user::Entity::find_by_id(caller.user_id).one(&app.db).await?.ok_or(ApiError::Unauthorized)?;
     if !app.passwords.verify(given.old_password, Some(user.password_hash.clone())).await? {
+        attempt.failed(&app.writer).await?;
         return Err(refusal("password.old", "oldPassword", texts::OLD_PASSWORD));
     }
     let hash = app.passwords.hash(given.new_password).await?;

@@ -38,7 +38,7 @@ pub const MAX_ID: usize = 128;
 pub fn checked<'a>(name: &str, id: &'a str) -> Result<&'a str, ApiError> {
     let id = id.trim();
     let fits = !id.is_empty() && id.len() <= MAX_ID && id.bytes().all(|byte| byte.is_ascii_graphic());
-    if fits { Ok(id) } else { Err(ApiError::Malformed(format!("{name} must be 1 to {MAX_ID} visible characters"))) }
+    if fits { Ok(id) } else { Err(ApiError::characters(name, 1, MAX_ID)) }
 }
 
 pub async fn get(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<QrCode> {

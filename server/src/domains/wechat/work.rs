@@ -4,6 +4,7 @@
 
 use axum::extract::State;
 use core_wasm::config::app_identity;
+use core_wasm::text::catalogue::error::KIND_ADDRESS;
 use core_wasm::text::catalogue::outward as texts;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -53,7 +54,7 @@ pub async fn address(State(app): State<App>, caller: Caller, Json(leaving): Json
         && back.len() <= MAX_ADDRESS
         && back.bytes().all(|byte| byte.is_ascii_graphic());
     if !is_page {
-        return Err(ApiError::Malformed("back must be the address of a page".to_owned()));
+        return Err(ApiError::not_of_kind("back", KIND_ADDRESS));
     }
     let own = app_id::of_org(&app.db, caller.org_id).await?;
     let Some((corp_id, agent_id)) = own.split_once('=').filter(|(corp, agent)| !corp.is_empty() && !agent.is_empty())

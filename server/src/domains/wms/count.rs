@@ -183,7 +183,7 @@ fn lines() -> Of {
 pub async fn draw(State(app): State<App>, caller: Caller, Json(asked): Json<Drawn>) -> Answer<LinesAdded> {
     use stock::{Column, Entity};
     if !core_wasm::validate::is_legal(&asked.location) {
-        return Err(ApiError::Malformed("location: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("location"));
     }
     if asked.location.trim().chars().count() > longest_location() {
         return Err(ApiError::rule(Problem::error("wms.location", "location", texts::LOCATION_TOO_LONG)));

@@ -98,7 +98,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             let same: Vec<String> = lists.iter().map(|list| list.text("etpsInnerInvtNo").to_owned()).collect();
             (MadeOf::Declaration, own, goods, said_by(("entryId", number), &account), same)
         }
-        other => return Err(ApiError::Malformed(format!("kind: {other}"))),
+        other => return Err(ApiError::no_option("kind", other)),
     };
     if goods.is_empty() {
         return Err(ApiError::rule(Problem::error("wms.nothingToMake", "number", texts::NOTHING_TO_MAKE)));

@@ -187,7 +187,7 @@ fn wanted(query: &ListQuery) -> Result<Condition, ApiError> {
     let asked = |name: &str, condition: SimpleExpr| match query.get(name) {
         None | Some("0") => Ok(None),
         Some("1") => Ok(Some(condition)),
-        Some(other) => Err(ApiError::Malformed(format!("{name}: {other}"))),
+        Some(other) => Err(ApiError::no_option(name, other)),
     };
     let without_serial = asked(NO_SERIAL, Expr::col("gds_seqno").is_null())?;
     let there = asked(THERE, Expr::col("qty").ne(0))?;

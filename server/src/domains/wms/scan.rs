@@ -114,7 +114,7 @@ pub struct ScanTaken {
 }
 
 fn task_of(name: &str) -> Result<Task, ApiError> {
-    serde_json::from_value(name.into()).map_err(|_| ApiError::Malformed(format!("task: {name}")))
+    serde_json::from_value(name.into()).map_err(|_| ApiError::no_option("task", name))
 }
 
 /// The documents of a task, the verb that it needs, and the states in which they wait for it.
@@ -137,7 +137,7 @@ pub async fn orders(State(app): State<App>, caller: Caller, Query(of): Query<OfT
     permitted(&caller, resource)?;
     let number = of.number.trim();
     if !core_wasm::validate::is_legal(number) {
-        return Err(ApiError::Malformed("number: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("number"));
     }
     let visible = Served::of(resource).visible(&app.db, &caller).await?;
     let column = Alias::new(resource.field(resource.known_by).map(Field::column_name).unwrap_or_default());
@@ -232,7 +232,7 @@ pub async fn scan(State(app): State<App>, caller: Caller, Json(sent): Json<Scan>
     }
     let quantity: Quantity = sent.quantity.trim().parse().map_err(|_| ApiError::rule(no_quantity()))?;
     if !core_wasm::validate::is_legal(&sent.location) {
-        return Err(ApiError::Malformed("location: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("location"));
     }
     let tx = app.begin().await?;
     let found = write::locked(&tx, &caller, Served::of(resource), &[(sent.order_id, None)]).await?;

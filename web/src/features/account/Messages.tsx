@@ -24,7 +24,8 @@ import styles from './Messages.module.css';
 
 const NAME = 'message';
 const QUERY_KEY = queryKeys.messages('list');
-const ACTIONS_WIDTH = 240;
+/** For three of them, in English too. */
+const ACTIONS_WIDTH = 310;
 
 /** /datum/message: all messages of this person. */
 export function Messages() {

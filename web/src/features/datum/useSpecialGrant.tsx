@@ -48,6 +48,7 @@ export function useSpecialGrant(): Special<Grant> {
     dialog,
     above: (
       <Segmented
+        aria-label={t('base.privs.side')}
         value={side}
         options={SIDES.map((value) => ({ value, label: t(`base.privs.${value}`) }))}
         onChange={setSide}

@@ -1,6 +1,6 @@
 // What customs refused is told wherever it is read; it is changed at its desk, and becomes a rule of the house that makes it alone.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Making } from '../../api/declarations';
@@ -65,6 +65,31 @@ it('becomes a rule only where the rule would judge it: of the house that makes i
   // An agent's declaration.
   await shown(99);
   expect(screen.queryByRole('button', { name: RULE })).toBeNull();
+});
+
+it('begins at the first mistake, also where another field was in use before it was sent', async () => {
+  const fields = [{ field: 'despPortCode', rule: 'customs.spoken', message: 'wrong' }];
+  serve({ ...USER_REPLIES, '/api/decl/v1/refusal/query': () => envelope({ ...REFUSAL, fields }) });
+  const draft = new Draft({ id: 8, version: 1, status: 'E' });
+  draft.goTo('containers[0].lclFlag');
+  const notice = (
+    <RefusalNotice
+      id={8}
+      version={1}
+      draft={draft}
+      making={undefined}
+      readOnly={false}
+      editAt={undefined}
+      onSubmit={vi.fn()}
+    />
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: notice }])} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(draft.target?.path).toBe('despPortCode'));
+  serve({ ...USER_REPLIES, '/api/decl/v1/refusal/query': () => envelope(REFUSAL) });
 });
 
 it('submits it again with Ctrl+Enter once something is corrected, and says what is to be done before', async () => {

@@ -50,13 +50,15 @@ export function RefusalNotice({ id, version, draft, making, readOnly, editAt, on
     }));
     draft.speak(spoken ?? []);
   }, [draft, data]);
-  // Who opens what was refused begins where customs found the first mistake.
+  // Who opens what was refused, or has it open when the refusal comes, begins where customs found the first mistake.
   const begun = useRef(false);
   const first = data?.fields[0]?.field;
   useEffect(() => {
     if (readOnly || begun.current || first === undefined) return;
     begun.current = true;
-    if (!draft.dirty && draft.target === null) draft.goTo(first);
+    // The field that was in use before it was sent is nobody's any more; one that an address leads to has the focus.
+    const inUse = document.activeElement?.closest('[data-path], [role="dialog"]') ?? null;
+    if (!draft.dirty && (draft.target === null || inUse === null)) draft.goTo(first);
   }, [draft, first, readOnly]);
   const mayEdit = !readOnly || editAt !== undefined;
   const edit = () => {

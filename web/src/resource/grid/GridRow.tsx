@@ -9,7 +9,7 @@ import type { InputProps } from '../inputs/inputProps';
 import { QuestionMark } from '../questions/QuestionMark';
 import { type Path, type Row, textAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
-import { edge, fits, type GridColumn } from './gridColumns';
+import { cellText, edge, fits, type GridColumn } from './gridColumns';
 
 interface GridRowProps {
   draft: Draft;
@@ -40,7 +40,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {number}
         <QuestionMark path={path} within />
       </th>
-      {columns.map(({ field, width, pinnedAt }) => {
+      {columns.map(({ field, width, pinnedAt, grows }) => {
         const open = field.name === activeField;
         return (
           <Cell
@@ -51,6 +51,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             value={textOf(row[field.name])}
             width={width}
             pinnedAt={pinnedAt}
+            grows={grows}
             open={open}
             turn={open ? turn : 0}
             at={number - 1}
@@ -73,6 +74,7 @@ interface CellProps {
   /** px. */
   width: number;
   pinnedAt: number | undefined;
+  grows: boolean;
   open: boolean;
   turn: number;
   /** The place of its row. */
@@ -85,7 +87,22 @@ interface CellProps {
 
 /** One cell; of its row it is drawn alone when its own value or what is said of it changes. */
 const Cell = memo(function Cell(props: CellProps) {
-  const { draft, path, field, value, width, pinnedAt, open, turn, at, readOnly, own: Own, takesFocus, onOpen } = props;
+  const {
+    draft,
+    path,
+    field,
+    value,
+    width,
+    pinnedAt,
+    grows,
+    open,
+    turn,
+    at,
+    readOnly,
+    own: Own,
+    takesFocus,
+    onOpen,
+  } = props;
   const { t, lang } = useText();
   useCodes();
   const cell = useRef<HTMLTableCellElement>(null);
@@ -134,7 +151,8 @@ const Cell = memo(function Cell(props: CellProps) {
       </td>
     );
   }
-  const shown = readable(field, value, lang);
+  const whole = readable(field, value, lang);
+  const shown = grows ? whole : cellText(field, value, width, lang);
   const before = changed
     ? t('resource.before', { value: readable(field, draft.differences.get(path), lang) || t('resource.blank') })
     : undefined;
@@ -145,7 +163,7 @@ const Cell = memo(function Cell(props: CellProps) {
       className={`${styles.cell} ${fits(shown, width) ? '' : styles.clipped} ${side} ${mark}`}
       style={place}
       tabIndex={open ? 0 : -1}
-      title={[shown, worst?.message[lang], before].filter((text) => text !== undefined).join('\n')}
+      title={[whole, worst?.message[lang], before].filter((text) => text !== undefined).join('\n')}
       onMouseDown={(event) => {
         event.preventDefault();
         onOpen(at, field.name);

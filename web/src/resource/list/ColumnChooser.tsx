@@ -37,6 +37,7 @@ export const ColumnChooser = memo(function ColumnChooser(props: ColumnChooserPro
             <Segmented
               size="small"
               block
+              aria-label={t('resource.list.density')}
               value={choice.density}
               onChange={(density) => onChange({ density })}
               options={DENSITIES.map((value) => ({ value, label: t(`resource.list.density.${value}`) }))}

@@ -19,6 +19,7 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
     group: 'shell.shortcuts.lists',
     rows: [
       ['/', 'shell.shortcuts.search'],
+      ['↓', 'shell.shortcuts.rows'],
       ['Enter', 'shell.shortcuts.open'],
       ['Alt+N', 'shell.shortcuts.new'],
       ['Space', 'shell.shortcuts.tick'],

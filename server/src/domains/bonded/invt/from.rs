@@ -95,7 +95,7 @@ impl Source {
 
 /// POST /invt/v1/bondInvt/dt/from
 pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<LinesFrom>) -> Answer<LinesAdded> {
-    let source = Source::of(&asked.kind).ok_or_else(|| ApiError::Malformed(format!("kind: {}", asked.kind)))?;
+    let source = Source::of(&asked.kind).ok_or_else(|| ApiError::no_option("kind", &asked.kind))?;
     let ids = Ids { ids: asked.ids }.distinct()?;
     if let Some(head) = source.head() {
         if let Some(viewing) = permission::code(head.perm, "view") {

@@ -56,11 +56,11 @@ pub struct Effect {
 pub async fn key_answer(State(app): State<App>, caller: Caller, Json(keyed): Json<Keyed>) -> Answer<Effect> {
     let note = keyed.note.trim();
     if !RESULTS.contains(&keyed.result.as_str()) {
-        return Err(ApiError::Malformed(format!("result: {}", keyed.result)));
+        return Err(ApiError::no_option("result", &keyed.result));
     }
     for (name, value, most) in [("note", note, LONGEST_NOTE), ("bondInvtNo", keyed.bond_invt_no.trim(), 64)] {
         if !is_legal(value) || value.chars().count() > most {
-            return Err(ApiError::Malformed(format!("{name}: at most {most} characters, none a control character")));
+            return Err(ApiError::characters(name, 0, most));
         }
     }
     let tx = app.begin().await?;

@@ -119,10 +119,10 @@ fn wanted(query: &ListQuery) -> Result<Option<Condition>, ApiError> {
     let text = |name: &str| query.get(name).map(str::trim).filter(|text| !text.is_empty());
     let mut all = Condition::all();
     if let Some(serials) = text("serials") {
-        let read = |text: &str| text.parse::<i64>().map_err(|_| ApiError::Malformed(format!("serials: {text}")));
+        let read = |text: &str| text.parse::<i64>().map_err(|_| ApiError::no_number("serials"));
         let serials: Vec<i64> = serials.split(',').map(read).collect::<Result<_, _>>()?;
         if serials.len() > MOST {
-            return Err(ApiError::Malformed(format!("serials: at most {MOST}")));
+            return Err(ApiError::at_most("serials", MOST));
         }
         all = all.add(Expr::col("gds_seqno").is_in(serials));
     }

@@ -3,6 +3,7 @@
 
 use core_wasm::row::Row;
 use core_wasm::rules::desk::counted;
+use core_wasm::text::catalogue::error::KIND_MONTH;
 use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, DbBackend, EntityTrait, RelationDef};
 use utoipa::IntoParams;
@@ -64,7 +65,7 @@ pub fn narrowed(app: &App, query: &ListQuery) -> Result<Condition, ApiError> {
         let Some(text) = query.get(name) else { continue };
         let digit = |(at, byte): (usize, u8)| if at == 4 { byte == b'-' } else { byte.is_ascii_digit() };
         if text.len() != 7 || !text.bytes().enumerate().all(digit) {
-            return Err(ApiError::Malformed(format!("{name}: {text}")));
+            return Err(ApiError::not_of_kind(name, KIND_MONTH));
         }
         let text = text.to_owned();
         let month = month(app);

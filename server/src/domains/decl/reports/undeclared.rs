@@ -92,7 +92,7 @@ async fn asked(app: &App, caller: &Caller, query: &ListQuery) -> Result<Select<E
     let categories: Vec<&str> = match (query.get("type"), query.get("iECatg")) {
         (None, None) => INWARD.to_vec(),
         (Some(one), _) if Category::from_ie_catg(one).is_none() => {
-            return Err(ApiError::Malformed(format!("type: {one}")));
+            return Err(ApiError::no_option("type", one));
         }
         (Some(one), _) => INWARD.into_iter().filter(|category| *category == one).collect(),
         (None, Some(several)) => {
@@ -101,7 +101,7 @@ async fn asked(app: &App, caller: &Caller, query: &ListQuery) -> Result<Select<E
     };
     let ahead = match query.get("days") {
         None => AHEAD,
-        Some(text) => text.parse().map_err(|_| ApiError::Malformed(format!("days: {text}")))?,
+        Some(text) => text.parse().map_err(|_| ApiError::no_number("days"))?,
     };
     let visible = declarations::visible(app, caller, query).await?.condition();
     let keyword = declarations::has_keyword(query, app.db.get_database_backend())?;

@@ -39,7 +39,7 @@ pub struct CareNote {
 pub async fn audit_return(State(app): State<App>, caller: Caller, Json(asked): Json<CareNote>) -> Answer<Row> {
     let note = asked.note.trim();
     if !core_wasm::validate::is_legal(note) {
-        return Err(ApiError::Malformed("note: none of its characters is a control character".to_owned()));
+        return Err(ApiError::illegal("note"));
     }
     let tx = app.begin().await?;
     let (before, _) = order::locked(&tx, &caller, &asked.order).await?;

@@ -154,7 +154,7 @@ struct Writes {
 pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_FILE>) -> Answer<Import> {
     let day = match upload.text("day") {
         "" => None,
-        day => Some(parse_date(day).ok_or_else(|| wanted_day("day", day))?),
+        day => Some(parse_date(day).ok_or_else(|| wanted_day("day"))?),
     };
     let on = |name: &str| upload.text(name) == "1";
     let (family, file_name) = (upload.text("family").to_owned(), upload.file_name.clone());

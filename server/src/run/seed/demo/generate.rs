@@ -221,6 +221,9 @@ fn terms(head: &mut Row, draw: &mut Draw, wanted: &Wanted, trade: &Trade) -> any
     ] {
         head.set(field, value);
     }
+    if zone {
+        head.set("billType", "1");
+    }
     head.set("contrNo", format!("HD{}{:05}", wanted.made_on.year() % 100, draw.between(1, 99_999)));
     Ok(())
 }

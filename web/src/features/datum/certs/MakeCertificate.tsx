@@ -97,6 +97,7 @@ function Sources({ onClose }: { onClose: () => void }) {
           options={searchEntries('originCertKind', '', ALL, lang).map(({ id, label }) => ({ value: id, label }))}
         />
         <Segmented<Source>
+          aria-label={t('origin.from')}
           options={sources}
           value={source}
           onChange={(next) => {

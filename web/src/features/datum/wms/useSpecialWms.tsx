@@ -192,6 +192,7 @@ function useInboundLines(order: Row | undefined, page: LinesPage) {
           isNeeded
           before={
             <Segmented<'bondInvt' | 'declaration'>
+              aria-label={t('wms.from')}
               value={kind}
               options={[
                 { value: 'bondInvt', label: t('wms.from.list') },
