@@ -171,9 +171,11 @@ export interface OpenDraft extends Identified {
   customerName: string;
 }
 
-/** A value of a document that came from a paper; `line` counts from 0. */
+/** A value of a document that came from a paper; `line` counts from 0 as the lines are stored. */
 export interface Source {
   line?: number | null;
+  /** The id of that line, where it is known: it stays when lines are moved. */
+  lineId?: number | null;
   field: string;
   recognitionId: number;
   paperId: number;
