@@ -1,6 +1,7 @@
 // Which field of a form came from which place of a paper, with a server played here.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Source } from '../../api/recognition';
@@ -8,6 +9,7 @@ import { loadRules, request, setDictionaries } from '../../core';
 import { dictionaries } from '../../core/testing';
 import { Draft } from '../draft';
 import { ComesFrom } from '../help/ComesFrom';
+import HelpPanel from '../help/HelpPanel';
 import { FromPapers } from './FromPapers';
 import { LinesOf } from './sources';
 
@@ -88,4 +90,16 @@ it('the form of a line of a forecast knows where the line came from', async () =
   render(within(<LinesOf value={{ name: 'fcst', id: 7, version: 3 }}>{line}</LinesOf>));
   expect(await screen.findByText(/Bolts/)).toBeInTheDocument();
   expect(screen.queryByText(/Nuts/)).toBeNull();
+});
+
+it('the help on a field makes room for the paper that was opened from it', async () => {
+  const draft = new Draft({ id: 7, version: 1, lines: [{ id: 31 }] });
+  render(within(<HelpPanel name="declaration" draft={draft} path="lines[0].gName" onClose={() => undefined} />));
+  const help = await screen.findByRole('complementary', { name: 'Help on a field' });
+  expect(help).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: /See it in the paper/ }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(help).not.toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(help).toBeVisible();
 });
