@@ -161,6 +161,8 @@ export interface Made {
   id: number;
   no: string;
   version: number;
+  /** Names of papers that are no supporting documents of it. */
+  notAttached: string[];
 }
 
 /** An open draft that can take what was read, with what people know it by. */
