@@ -33,8 +33,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "recg.upload.kind",
         text(
-            "{name} 的类型不能识别，请用 PDF、Excel、Word 或图片",
-            "{name} cannot be read: use PDF, Excel, Word or pictures",
+            "{name} 的类型不能识别，请用 PDF、Excel、Word 或图片（JPG、PNG）",
+            "{name} cannot be read: use PDF, Excel, Word or pictures (JPG, PNG)",
         ),
     ),
     ("recg.leftOut", text("部分文件未上传", "Some files were left out")),
