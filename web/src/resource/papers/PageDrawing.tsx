@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PieceOfPage, Place, Point, Quad, Segment } from '../../api/recognition';
 import { clicked, pieceAt, type Rect, rectOf, shownSize, type Turn, textIn, transformOf } from './geometry';
 import styles from './Papers.module.css';
@@ -94,7 +94,7 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
         {marks.map(({ place, tone }, at) => (
           // Marks have no names of their own, and are drawn anew together.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <polygon key={at} className={styles[tone]} data-mark={tone} points={pointsOf(place.quad)} />
+          <MarkShape key={at} place={place} tone={tone} />
         ))}
         {chosen.map((segment) => (
           <polygon
@@ -119,6 +119,10 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
   );
 }
 
+const MarkShape = memo(function MarkShape({ place, tone }: Mark) {
+  return <polygon className={styles[tone]} data-mark={tone} points={pointsOf(place.quad)} />;
+});
+
 /** What a click or a frame means: the piece at the point, or the text in the frame. */
 export function pickedAt(at: { point: Point } | { rect: Rect }, page: PieceOfPage) {
   if ('rect' in at) return textIn(at.rect, page.segments);
@@ -126,8 +130,8 @@ export function pickedAt(at: { point: Point } | { rect: Rect }, page: PieceOfPag
   return piece && clicked(at.point, piece);
 }
 
-/** The cells of a sheet with the names of columns and rows, or the paragraphs of a document. */
-function Cells({ page }: { page: PieceOfPage }) {
+/** The cells of a sheet with the names of columns and rows, or the paragraphs of a document; thousands of them do not follow each move of a frame. */
+const Cells = memo(function Cells({ page }: { page: PieceOfPage }) {
   const heads = page.kind === 'sheet' ? headsOf(page.segments) : [];
   return (
     <>
@@ -141,7 +145,7 @@ function Cells({ page }: { page: PieceOfPage }) {
       ))}
     </>
   );
-}
+});
 
 function Cell({ segment: { text, quad, cell } }: { segment: Segment }) {
   const [[left, top], , [right, bottom]] = quad;
