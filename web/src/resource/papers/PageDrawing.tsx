@@ -91,11 +91,7 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
           <image href={picture} width={page.width} height={page.height} preserveAspectRatio="none" />
         )}
         {isDrawn && <Cells page={page} />}
-        {marks.map(({ place, tone }, at) => (
-          // Marks have no names of their own, and are drawn anew together.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <MarkShape key={at} place={place} tone={tone} />
-        ))}
+        <Marks marks={marks} />
         {chosen.map((segment) => (
           <polygon
             key={pointsOf(segment.quad)}
@@ -118,6 +114,15 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
     </svg>
   );
 }
+
+/** What is marked; there may be thousands, of which none follows a frame that is drawn. */
+const Marks = memo(function Marks({ marks }: { marks: readonly Mark[] }) {
+  return marks.map(({ place, tone }, at) => (
+    // Marks have no names of their own, and are drawn anew together.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <MarkShape key={at} place={place} tone={tone} />
+  ));
+});
 
 const MarkShape = memo(function MarkShape({ place, tone }: Mark) {
   return <polygon className={styles[tone]} data-mark={tone} points={pointsOf(place.quad)} />;
