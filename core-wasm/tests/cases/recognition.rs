@@ -1,5 +1,5 @@
 //! Papers of a shipment put together, corrected, and made into drafts. A value is written as `text`, `text|code` or
-//! `text|code|sure`; what came out as `text|code`, with `?` where somebody should look, `+n` for the places of other papers that
+//! `text|code|sure`, with `|model` where only a model says it and no paper; what came out as `text|code`, with `?` where somebody should look, `+n` for the places of other papers that
 //! agree and `/other` for other readings.
 
 use std::collections::BTreeMap;
@@ -33,7 +33,8 @@ fn values(paper: i64, written: &Written) -> Vec<Value> {
         let text = parts.next().unwrap().to_owned();
         let code = parts.next().filter(|code| !code.is_empty()).map(str::to_owned);
         let sure = parts.next().map_or(95, |sure| sure.parse().unwrap());
-        let place = Some(Place { paper, page: 0, quad: [[0.0; 2]; 4], cell: None });
+        let is_said = parts.next() == Some("model");
+        let place = (!is_said).then_some(Place { paper, page: 0, quad: [[0.0; 2]; 4], cell: None });
         Value {
             name: name.clone(),
             text,
@@ -41,7 +42,7 @@ fn values(paper: i64, written: &Written) -> Vec<Value> {
             raw: None,
             place,
             sure,
-            found: Found::Label,
+            found: if is_said { Found::Model } else { Found::Label },
             others: Vec::new(),
             also_at: Vec::new(),
             by: None,

@@ -141,3 +141,19 @@ async fn goods_are_remembered_by_what_the_paper_calls_them_and_by_nothing_that_w
     assert_eq!(material(&last, 5), Value::Null, "of another seller");
     assert_eq!(material(&correct(&maker, &last, json!([set("seller", "THIRD PARTY GMBH")])).await, 5), "ZZ-7");
 }
+
+#[tokio::test]
+async fn what_a_paper_of_another_seller_than_the_shipments_taught_is_tried_on_that_paper() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    // The packing list is another firm's than the invoice, which says who sells.
+    let first = read(&app, &maker, &["inv_en.pdf", "pl_zh.pdf"]).await;
+    let marks = head(&first, "marks");
+    let pointed = json!({ "kind": "set", "name": "marks", "text": marks["text"], "place": marks["place"] });
+    correct(&maker, &first, json!([pointed])).await;
+    let templates = maker.get("/recg/v1/template/page").await.done();
+    let row = &templates["rows"][0];
+    assert_ne!(row["supplier"], head(&first, "seller")["text"], "{templates}");
+    let tried = maker.post("/recg/v1/template/try", json!({ "id": row["id"] })).await.done();
+    assert_eq!((&tried["recognitionId"], &tried["found"]["text"]), (&first["id"], &marks["text"]), "{tried}");
+}

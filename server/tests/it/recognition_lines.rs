@@ -61,6 +61,11 @@ async fn a_line_of_the_draft_knows_its_paper_wherever_it_is_moved() {
     assert_ne!(first, second);
     let stored = maker.get(&format!("/decl/v1/{}/detail", draft["id"])).await.done();
     let mut lines = stored["lines"].as_array().unwrap().clone();
+    // A form knows by the id of a line which it is, wherever it stands by now.
+    for source in before.as_array().unwrap() {
+        let line = source["line"].as_u64().map(|at| &lines[usize::try_from(at).unwrap()]["id"]);
+        assert_eq!(&source["lineId"], line.unwrap_or(&Value::Null), "{source}");
+    }
     let count = lines.len();
     lines.swap(0, 1);
     let change = json!({ "id": draft["id"], "version": stored["version"], "lines": lines });

@@ -252,3 +252,16 @@ async fn a_paper_that_was_dropped_twice_is_told_counts_once_and_goes_with_the_de
     let stored = maker.get(&format!("/decl/v1/{}/detail", draft["id"])).await.done();
     assert_eq!(stored["edocRealations"].as_array().unwrap().len(), 1, "{stored}");
 }
+
+#[tokio::test]
+async fn papers_that_the_single_window_does_not_take_are_told_when_a_declaration_is_made_of_them() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf", "sheet_inv.xlsx"]).await;
+    read_all(&app).await;
+    let wanted = json!({ "id": made["id"], "version": made["version"], "to": "declaration" });
+    let draft = maker.post("/recg/v1/confirm", wanted).await.done();
+    assert_eq!(draft["notAttached"], json!(["sheet_inv.xlsx"]));
+    let stored = maker.get(&format!("/decl/v1/{}/detail", draft["id"])).await.done();
+    assert_eq!(stored["edocRealations"].as_array().unwrap().len(), 1, "{stored}");
+}

@@ -161,6 +161,8 @@ export interface Made {
   id: number;
   no: string;
   version: number;
+  /** Names of papers that are no supporting documents of it. */
+  notAttached: string[];
 }
 
 /** An open draft that can take what was read, with what people know it by. */
@@ -171,9 +173,11 @@ export interface OpenDraft extends Identified {
   customerName: string;
 }
 
-/** A value of a document that came from a paper; `line` counts from 0. */
+/** A value of a document that came from a paper; `line` counts from 0 as the lines are stored. */
 export interface Source {
   line?: number | null;
+  /** The id of that line, where it is known: it stays when lines are moved. */
+  lineId?: number | null;
   field: string;
   recognitionId: number;
   paperId: number;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
-use super::{Review, Value, value};
+use super::{Found, Review, Value, value};
 use crate::decimal::{format_scaled, parse_scaled};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
@@ -124,8 +124,19 @@ impl Draft {
     }
 }
 
+/// What a draft is made of: what only a model says and no paper is no value of it before a person took it.
+fn standing(review: &Review) -> Review {
+    let stands = |value: &Value| value.found != Found::Model || value.place.is_some();
+    let mut kept = review.clone();
+    kept.head.retain(stands);
+    // Lines keep their positions, by which their problems are told.
+    kept.lines.iter_mut().for_each(|line| line.values.retain(stands));
+    kept
+}
+
 /// The draft of a declaration over what its form starts with.
 pub fn declaration(review: &Review, start: Row, known: &Known<'_>) -> Draft {
+    let review = &standing(review);
     let mut draft = Draft { head: start, ..Draft::default() };
     parties(&mut draft, review, known);
     heads(&mut draft, &HEAD, review, known);
@@ -147,6 +158,7 @@ pub fn declaration(review: &Review, start: Row, known: &Known<'_>) -> Draft {
 
 /// The draft of a forecast over what its form starts with.
 pub fn forecast(review: &Review, start: Row, known: &Known<'_>) -> Draft {
+    let review = &standing(review);
     let mut draft = Draft { head: start, ..Draft::default() };
     heads(&mut draft, &FCST, review, known);
     lines(&mut draft, &FCST_DTL, review, known);

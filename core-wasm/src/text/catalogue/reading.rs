@@ -25,8 +25,8 @@ pub const UNPACKED: Text =
 pub const PIXELS: Text =
     text("图片超过{max}百万像素，请缩小后上传", "The picture has more than {max} million pixels; make it smaller");
 pub const TIME: Text = text(
-    "{max}秒内未能读完，请拆分文件或上传更清晰的版本",
-    "The file could not be read within {max} seconds; split it or upload a clearer one",
+    "{max}秒内未能读完，可能当时系统繁忙，请重新识别；仍读不完请拆分文件或上传更清晰的版本",
+    "The file could not be read within {max} seconds. The system may have been busy: read it again; if that does not help, split it or upload a clearer one",
 );
 pub const PAGE_TIME: Text = text(
     "文件有一页{max}秒内未能读完，内容过于复杂或有异常，请用打印方式重新生成PDF，或扫描后上传",

@@ -53,8 +53,8 @@ pub const DAMAGED: Text = text(
     "The file cannot be read; it may be damaged. Export or scan it again and upload that",
 );
 pub const TOO_SLOW: Text = text(
-    "{max} 秒内未能读完，请拆分文件或上传更清晰的版本",
-    "The file could not be read within {max} seconds: split it or upload a clearer one",
+    "{max} 秒内未能读完，可能当时系统繁忙，请重新识别；仍读不完请拆分文件或上传更清晰的版本",
+    "The file could not be read within {max} seconds. The system may have been busy: read it again; if that does not help, split it or upload a clearer one",
 );
 pub const TRIED: Text = text(
     "多次中断，未能读完，请重新识别或拆分文件",

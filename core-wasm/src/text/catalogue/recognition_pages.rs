@@ -33,8 +33,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "recg.upload.kind",
         text(
-            "{name} 的类型不能识别，请用 PDF、Excel、Word 或图片",
-            "{name} cannot be read: use PDF, Excel, Word or pictures",
+            "{name} 的类型不能识别，请用 PDF、Excel、Word 或图片（JPG、PNG）",
+            "{name} cannot be read: use PDF, Excel, Word or pictures (JPG, PNG)",
         ),
     ),
     ("recg.leftOut", text("部分文件未上传", "Some files were left out")),
@@ -178,6 +178,13 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("recg.confirm.done", text("已生成 {number}", "{number} was made")),
+    (
+        "recg.confirm.notAttached",
+        text(
+            "未作为随附单据：{names}。单一窗口只收 10 MB 以内的 PDF，图片已转为 PDF；其他文件请转为 PDF 后在随附单据中上传",
+            "Not among the supporting documents: {names}. The single window takes PDF of up to 10 MB; pictures were made PDF. Make the others PDF and add them there",
+        ),
+    ),
     ("recg.confirm.open", text("打开已生成的单证", "Open what was made of it")),
     // What was learned
     ("recg.template.try", text("试用", "Try")),

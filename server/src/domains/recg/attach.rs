@@ -48,6 +48,13 @@ pub struct Copy {
     code: &'static str,
 }
 
+/// Copies of papers, and the names of those that go without.
+#[derive(Default)]
+pub struct Copies {
+    pub made: Vec<Copy>,
+    pub left_out: Vec<String>,
+}
+
 /// Copies the papers that the single window takes, but those that a declaration (`into`) has already. What is never named by a declaration
 /// goes after a day.
 pub async fn copies(
@@ -56,7 +63,7 @@ pub async fn copies(
     owner: i64,
     recognition: i64,
     into: Option<i64>,
-) -> Result<Vec<Copy>, ApiError> {
+) -> Result<Copies, ApiError> {
     let attached = match into {
         Some(declaration) => {
             let files = attachment::links(&app.db, declaration).await?;
@@ -65,21 +72,19 @@ pub async fn copies(
         }
         None => Vec::new(),
     };
-    let mut copies = Vec::new();
+    let mut copies = Copies::default();
     // One that was sent twice goes once.
     let mut sent: BTreeSet<String> = BTreeSet::new();
-    for paper in paper::of(&app.db, recognition).await?.iter().filter(|paper| paper.state == READ) {
+    for paper in paper::of(&app.db, recognition).await? {
         if !sent.insert(paper.hash.clone()) {
             continue;
         }
-        let Some(original) = file::Entity::find_by_id(paper.file_id).one(&app.db).await? else { continue };
-        let is_picture = PICTURES.contains(&original.content_type.as_str());
-        let is_small = usize::try_from(original.size).is_ok_and(|size| size <= MAX_BYTES);
-        if !(is_picture || original.content_type == PDF && is_small) {
+        let found = if paper.state == READ { taken(app, &paper).await? } else { None };
+        let Some((original, mut copy)) = found else {
+            copies.left_out.push(paper.name);
             continue;
-        }
-        let copied = if is_picture { wrapped(app, &original).await? } else { copied(app, &original).await? };
-        let Some(mut copy) = copied else { continue };
+        };
+        let is_picture = is_picture(&original);
         if has(app, &attached, &mut copy).await? {
             continue;
         }
@@ -97,9 +102,25 @@ pub async fn copies(
         let coming = file::announce(app, new).await?;
         let size = app.files.put(&coming.object_key, copy).await?;
         let code = KINDS.iter().find(|(kind, _)| Some(*kind) == paper.kind.as_deref()).map_or(OTHER, |(_, code)| *code);
-        copies.push(Copy { coming, size, code });
+        copies.made.push(Copy { coming, size, code });
     }
     Ok(copies)
+}
+
+fn is_picture(original: &file::Model) -> bool {
+    PICTURES.contains(&original.content_type.as_str())
+}
+
+/// The file of a paper with what the single window takes of it; `None` where it takes nothing: a sheet, a document, one that is too large.
+async fn taken(app: &App, paper: &paper::Model) -> Result<Option<(file::Model, File)>, ApiError> {
+    let Some(original) = file::Entity::find_by_id(paper.file_id).one(&app.db).await? else { return Ok(None) };
+    let is_small = usize::try_from(original.size).is_ok_and(|size| size <= MAX_BYTES);
+    let copied = match is_picture(&original) {
+        true => wrapped(app, &original).await?,
+        false if original.content_type == PDF && is_small => copied(app, &original).await?,
+        false => None,
+    };
+    Ok(copied.map(|copy| (original, copy)))
 }
 
 /// Copies of the papers that forecasts were made of, by forecast: they go with the declarations that are made of it, since a forecast
@@ -115,7 +136,7 @@ pub async fn of_forecasts(app: &App, caller: &Caller, forecasts: &[i64]) -> Resu
     for head in heads {
         let (Some(id), Some(owner)) = (head.int("id"), head.int("orgId")) else { continue };
         for recognition in source::recognitions_of(&app.db, (source::FORECAST, id)).await? {
-            found.entry(id).or_default().extend(copies(app, caller, owner, recognition, None).await?);
+            found.entry(id).or_default().extend(copies(app, caller, owner, recognition, None).await?.made);
         }
     }
     Ok(found)

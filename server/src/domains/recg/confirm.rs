@@ -49,11 +49,14 @@ pub struct WantedDraft {
 
 /// The draft that it became.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct MadeDraft {
     pub kind: String,
     pub id: i64,
     pub no: String,
     pub version: i64,
+    /// Names of papers that did not become supporting documents of it; of a forecast none is told: those of its declarations are.
+    pub not_attached: Vec<String>,
 }
 
 /// What the draft is made of.
@@ -77,11 +80,12 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<
         source::DECLARATION => {
             attach::copies(&app, &caller, recognition::owner(&head), wanted.id, wanted.into_id).await?
         }
-        _ => Vec::new(),
+        _ => attach::Copies::default(),
     };
+    let attach::Copies { made: papers, left_out } = papers;
     let copied = attach::files(&papers);
     match make(&app, &caller, &wanted, into, papers).await {
-        Ok((tx, draft)) => tx.done(Done::data(draft)).await,
+        Ok((tx, draft)) => tx.done(Done::data(MadeDraft { not_attached: left_out, ..draft })).await,
         Err(refusal) => {
             attach::discard(&app, copied).await?;
             Err(refusal)
@@ -206,7 +210,13 @@ async fn declaration(
     source::keep(tx, id_of(made.head), (source::DECLARATION, stored.id), (&lines, first), &draft.origins).await?;
     let numbers = [&stored.entry_id, &stored.seq_no, &stored.client_seq_no];
     let no = declaration::shown_number(stored.id, numbers);
-    Ok(MadeDraft { kind: source::DECLARATION.to_owned(), id: stored.id, no, version: stored.version })
+    Ok(MadeDraft {
+        kind: source::DECLARATION.to_owned(),
+        id: stored.id,
+        no,
+        version: stored.version,
+        not_attached: Vec::new(),
+    })
 }
 
 /// The new lines behind those that are there.
@@ -274,7 +284,13 @@ async fn forecast(app: &App, tx: &Tx, caller: &Caller, made: &Made<'_>) -> Resul
     source::keep(tx, id_of(made.head), (source::FORECAST, id), (&lines, first), &draft.origins).await?;
     let stored = Rows::of(&FCST).by_id(id).one(tx).await?.ok_or(ApiError::NotFound)?;
     let version = write::key(&stored)?.1;
-    Ok(MadeDraft { kind: source::FORECAST.to_owned(), id, no: stored.text("fcstNo").to_owned(), version })
+    Ok(MadeDraft {
+        kind: source::FORECAST.to_owned(),
+        id,
+        no: stored.text("fcstNo").to_owned(),
+        version,
+        not_attached: Vec::new(),
+    })
 }
 
 /// Problems of rows that are taken as those of the lines that they are.

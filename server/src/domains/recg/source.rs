@@ -239,6 +239,8 @@ pub struct Asked {
 pub struct FieldSource {
     /// Position that the line has now, from 0; null: the head.
     line: Option<i32>,
+    /// Id of that line, by which a form knows it whose lines were moved since; null: the head, or not known.
+    line_id: Option<i64>,
     /// Name of the field of the document.
     field: String,
     recognition_id: i64,
@@ -285,6 +287,7 @@ pub async fn query(State(app): State<App>, caller: Caller, Query(asked): Query<A
         };
         told.push(FieldSource {
             line,
+            line_id: source.line_id,
             field: source.field,
             recognition_id: source.recognition_id,
             paper_id: source.paper_id,

@@ -28,6 +28,7 @@ import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resourc
 import { HelpScope } from '../../resource/help/HelpScope';
 import { knownAs } from '../../resource/knownAs';
 import { FromPapers } from '../../resource/papers/FromPapers';
+import { LINES, LinesOf } from '../../resource/papers/sources';
 import { RowHistory } from '../../resource/RowHistory';
 import { asRow, type Row, textAt } from '../../resource/row';
 import { isOwnSave } from '../../shell/push/saves';
@@ -170,7 +171,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       side={
         <>
           {!readOnly && <ProblemsPanel name={name} draft={draft} />}
-          {stored !== undefined && <FromPapers name={name} id={stored.id} />}
+          {stored !== undefined && <FromPapers name={name} id={stored.id} version={stored.version} draft={draft} />}
           {stored !== undefined && api.log !== undefined && (
             <RowHistory
               name={name}
@@ -198,17 +199,21 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
             main={at === 0}
           />
         ) : (
-          <PagedLines
+          <LinesOf
             key={list}
-            of={of as ResourceName}
-            pagedBy={pagedBy}
-            document={stored?.id}
-            readOnly={!access.allows(changedBy)}
-            added={added}
-            judge={judgeLine.get(list)}
-            {...(at === 0 && ofLines)}
-            onChanged={actions.refresh}
-          />
+            value={list === LINES && stored ? { name, id: stored.id, version: stored.version } : undefined}
+          >
+            <PagedLines
+              of={of as ResourceName}
+              pagedBy={pagedBy}
+              document={stored?.id}
+              readOnly={!access.allows(changedBy)}
+              added={added}
+              judge={judgeLine.get(list)}
+              {...(at === 0 && ofLines)}
+              onChanged={actions.refresh}
+            />
+          </LinesOf>
         ),
       )}
       {stored !== undefined && special.below?.(asRow(stored), open)}

@@ -197,7 +197,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           )}
           {atPort && <PortOfDeclaration draft={draft} found={atPort} />}
           <TaxPanel draft={draft} />
-          {stored !== undefined && <FromPapers name={DECLARATION} id={stored.id} />}
+          {stored !== undefined && (
+            <FromPapers name={DECLARATION} id={stored.id} version={stored.version} draft={draft} />
+          )}
           {stored !== undefined && <ListsOfDeclaration id={stored.id} version={stored.version} />}
           {stored !== undefined && (
             <CertsOfDeclaration draft={draft} id={stored.id} version={stored.version} mayChange={!readOnly} />

@@ -31,7 +31,7 @@ interface ConfirmButtonProps {
 
 /** Makes a draft of what was read, a new one or into one that is open, and goes there. */
 export function ConfirmButton({ row, open, tooMany, settled, onDone, onConflict }: ConfirmButtonProps) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [into, setInto] = useState<DraftKind>();
@@ -43,6 +43,8 @@ export function ConfirmButton({ row, open, tooMany, settled, onDone, onConflict 
       const version = await settled();
       const made = await recognition.confirm({ id: row.id, version }, to, draft);
       toast('success', t('recg.confirm.done', { number: made.no }));
+      const without = made.notAttached.join(lang === 'zh' ? '、' : ', ');
+      if (without !== '') toast('warning', t('recg.confirm.notAttached', { names: without }));
       onDone();
       void navigate(draftPath(made.kind, made.id, row.iEFlag ?? ''));
     } catch (error) {

@@ -1,13 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import type { ReviewLine } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import { MaterialChoice } from './MaterialChoice';
 import styles from './Review.module.css';
-import { FIELDS, type ReviewState } from './useReview';
+import { FIELDS, type ReviewActions, type ReviewState } from './useReview';
 import { inputOf, ValueInput } from './ValueInput';
-import { columnsOf, isProvisional, keyOf, valueAt } from './values';
+import { columnsOf, isProvisional, type Spot } from './values';
 
 interface LinesGridProps {
   review: ReviewState;
@@ -20,11 +21,13 @@ interface LinesGridProps {
 export function LinesGrid({ review, readOnly, orgId }: LinesGridProps) {
   const { t, lang } = useText();
   const [all, setAll] = useState(false);
-  const { result, unsure, actions, line: lit } = review;
-  const open = new Set(unsure.map(keyOf));
-  const { lines } = result;
+  const { unsure, actions, line: lit } = review;
+  const { lines } = review.result;
+  const open = new Map<number, string>();
+  for (const { name, line } of unsure) {
+    if (line !== undefined) open.set(line, `${open.get(line) ?? ''} ${name}`);
+  }
   const columns = columnsOf(lines, all);
-  const names = new Map(columns.map((name) => [name, codeName(FIELDS, name, lang)]));
   return (
     <section aria-label={t('recg.review.lines')}>
       <div className={styles.linesHead}>
@@ -57,7 +60,7 @@ export function LinesGrid({ review, readOnly, orgId }: LinesGridProps) {
                 <th scope="col">#</th>
                 {columns.map((name) => (
                   <th key={name} scope="col">
-                    {names.get(name)}
+                    {codeName(FIELDS, name, lang)}
                   </th>
                 ))}
                 <th scope="col">{t('recg.material')}</th>
@@ -66,54 +69,17 @@ export function LinesGrid({ review, readOnly, orgId }: LinesGridProps) {
             </thead>
             <tbody>
               {lines.map((line, at) => (
-                <tr key={line.id} data-lit={line.id === lit || undefined}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      className={styles.lineButton}
-                      aria-label={t('recg.line.show', { line: at + 1 })}
-                      title={t('recg.line.show', { line: at + 1 })}
-                      onClick={() => actions.focusLine(line.id)}
-                    >
-                      {at + 1}
-                    </button>
-                  </th>
-                  {columns.map((name) => {
-                    const spot = { name, line: line.id };
-                    const value = valueAt(result, spot);
-                    return (
-                      <td key={name} data-name={name}>
-                        <ValueInput
-                          spot={spot}
-                          value={value}
-                          unsure={open.has(keyOf(spot))}
-                          readOnly={readOnly || isProvisional(line.id)}
-                          name={t('recg.line.cell', { line: at + 1, field: names.get(name) ?? name })}
-                          actions={actions}
-                          onLine={(step) => {
-                            const next = result.lines[at + step];
-                            if (next) inputOf({ name, line: next.id })?.focus();
-                          }}
-                        />
-                      </td>
-                    );
-                  })}
-                  <td className={styles.materialCell}>
-                    <MaterialChoice line={line} number={at + 1} orgId={orgId} readOnly={readOnly} actions={actions} />
-                  </td>
-                  {!readOnly && (
-                    <td>
-                      <Button
-                        type="text"
-                        size="small"
-                        icon={<DeleteOutlined />}
-                        disabled={isProvisional(line.id)}
-                        aria-label={t('recg.line.remove', { line: at + 1 })}
-                        onClick={() => actions.change({ kind: 'removeLine', line: line.id })}
-                      />
-                    </td>
-                  )}
-                </tr>
+                <LineRow
+                  key={line.id}
+                  line={line}
+                  number={at + 1}
+                  columns={columns.join(' ')}
+                  open={open.get(line.id) ?? ''}
+                  isLit={line.id === lit}
+                  readOnly={readOnly}
+                  orgId={orgId}
+                  actions={actions}
+                />
               ))}
             </tbody>
           </table>
@@ -121,4 +87,78 @@ export function LinesGrid({ review, readOnly, orgId }: LinesGridProps) {
       )}
     </section>
   );
+}
+
+interface LineRowProps {
+  line: ReviewLine;
+  /** Its place among the lines, from 1. */
+  number: number;
+  /** The names of the columns, and of those values that somebody has to look at, with blanks between them. */
+  columns: string;
+  open: string;
+  isLit: boolean;
+  readOnly: boolean;
+  orgId: string;
+  actions: ReviewActions;
+}
+
+/** One line. There may be hundreds: it is drawn anew when something of it changed, not when another one has the focus. */
+const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, number, columns, open, isLit, readOnly, orgId, actions } = props;
+  const { t, lang } = useText();
+  const unsure = open.split(' ');
+  const provisional = isProvisional(line.id);
+  return (
+    <tr data-lit={isLit || undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          className={styles.lineButton}
+          aria-label={t('recg.line.show', { line: number })}
+          title={t('recg.line.show', { line: number })}
+          onClick={() => actions.focusLine(line.id)}
+        >
+          {number}
+        </button>
+      </th>
+      {columns.split(' ').map((name) => {
+        const spot = { name, line: line.id };
+        return (
+          <td key={name} data-name={name}>
+            <ValueInput
+              spot={spot}
+              value={line.values.find((value) => value.name === name)}
+              unsure={unsure.includes(name)}
+              readOnly={readOnly || provisional}
+              name={t('recg.line.cell', { line: number, field: codeName(FIELDS, name, lang) })}
+              actions={actions}
+              onLine={(step) => besideInColumn(spot, step)?.focus()}
+            />
+          </td>
+        );
+      })}
+      <td className={styles.materialCell}>
+        <MaterialChoice line={line} number={number} orgId={orgId} readOnly={readOnly} actions={actions} />
+      </td>
+      {!readOnly && (
+        <td>
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            disabled={provisional}
+            aria-label={t('recg.line.remove', { line: number })}
+            onClick={() => actions.change({ kind: 'removeLine', line: line.id })}
+          />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+/** The element of the same column in the line above (-1) or below (1), as they stand now. */
+function besideInColumn(spot: Spot, step: 1 | -1): HTMLElement | null | undefined {
+  const row = inputOf(spot)?.closest('tr');
+  const other = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
+  return other?.querySelector<HTMLElement>(`td[data-name="${CSS.escape(spot.name)}"] [data-spot]`);
 }

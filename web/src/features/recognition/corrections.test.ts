@@ -152,3 +152,20 @@ it('news from the server wait while something of ours is on its way', async () =
   corrections.take({ ...sample(), version: 9 });
   expect(corrections.view.version).toBe(9);
 });
+
+it('lines that the answer leaves as they were stay the same objects, so that they are not drawn anew', async () => {
+  const stored = { ...sample(), lines: [1, 2].map((id) => ({ id, values: [] })) };
+  const answered = (): Result => ({ ...structuredClone(stored), version: stored.version + 1, head: [] });
+  const corrections = new Corrections(stored, {
+    send: async () => answered(),
+    reload: async () => stored,
+    isPassing: () => false,
+    isConflict: () => false,
+    onConflict: vi.fn(),
+    onRefused: vi.fn(),
+  });
+  corrections.add(set('seller', 'A'));
+  await corrections.settled();
+  expect(corrections.view.version).toBe(stored.version + 1);
+  expect(corrections.view.shown.lines).toBe(stored.lines);
+});

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Change, Result } from '../../api/recognition';
 import { applied, inverse, keyOf, type Step, valueAt } from './values';
 
@@ -114,7 +115,7 @@ export class Corrections {
   /** What the server has by now, told by somebody else: nothing older, and not while something of ours is on its way. */
   take(stored: Result): void {
     if (this.#busy || stored.version < this.#stored.version) return;
-    this.#stored = stored;
+    this.#stored = replaceEqualDeep(this.#stored, stored);
     this.#show();
   }
 
@@ -154,7 +155,8 @@ export class Corrections {
       if (this.#sending.length === 0) continue;
       this.#show();
       try {
-        this.#stored = await this.#send();
+        // What did not change stays the same object: of hundreds of lines only those are drawn anew that were corrected.
+        this.#stored = replaceEqualDeep(this.#stored, await this.#send());
       } catch (error) {
         await this.#lose(error);
       }

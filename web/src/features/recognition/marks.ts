@@ -1,7 +1,7 @@
 // What is marked in the papers while the review stands at a value.
 import type { Place, Result } from '../../api/recognition';
 import type { Mark } from '../../resource/papers/PageDrawing';
-import { keyOf, placesOfLine, type Spot, spotsOf, valueAt } from './values';
+import { keyOf, placesOfLine, type Spot, valueAt, valuesOf } from './values';
 
 interface Looking {
   focus: Spot | undefined;
@@ -15,8 +15,7 @@ interface Looking {
 /** Everything that was read, below the line that is looked at, below the value in focus with its further places. */
 export function marksOf(result: Result, { focus, line, pointed, unsure }: Looking): Mark[] {
   const open = new Set(unsure.map(keyOf));
-  const read = spotsOf(result).flatMap((spot): Mark[] => {
-    const place = valueAt(result, spot)?.place;
+  const read = valuesOf(result).flatMap(({ spot, value: { place } }): Mark[] => {
     return place ? [{ place, tone: open.has(keyOf(spot)) ? 'unsure' : 'sure' }] : [];
   });
   const row = result.lines.find(({ id }) => id === line);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Change, type Place, type Result, recognition } from '../../api/recognition';
 import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
@@ -63,6 +63,7 @@ export function useReview(stored: Result, onStale: () => void) {
   useEffect(() => corrections.take(stored), [corrections, stored]);
   const view = useSyncExternalStore(corrections.subscribe, () => corrections.view);
   const { shown, doubted } = view;
+  const unsure = useMemo(() => unsureSpots(shown, doubted), [shown, doubted]);
   const [at, setAt] = useState<PageAt>({ paper: stored.papers[0]?.id ?? 0, page: 0 });
 
   const turnTo = useCallback((place: Place | null | undefined) => {
@@ -115,7 +116,7 @@ export function useReview(stored: Result, onStale: () => void) {
   return {
     ...view,
     result: shown,
-    unsure: unsureSpots(shown, doubted),
+    unsure,
     undo: () => corrections.undo(),
     settled: async () => {
       try {

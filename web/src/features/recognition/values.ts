@@ -88,21 +88,25 @@ export function columnsOf(lines: readonly ReviewLine[], all: boolean): string[] 
 }
 const ALWAYS = ['name', 'hs', 'qty', 'unit', 'price', 'amount'];
 
-/** Every value that there is, in the order of the screen. */
-export function spotsOf(result: Result): Spot[] {
+/** Every value that there is with its spot, in the order of the screen; in one go, since there may be thousands. */
+export function valuesOf(result: Result): { spot: Spot; value: ReviewValue }[] {
   const columns = columnsOf(result.lines, true);
+  const inOrder = (names: readonly string[], values: readonly ReviewValue[], line?: number) =>
+    names.flatMap((name) => {
+      const value = values.find((one) => one.name === name);
+      return value ? [{ spot: line === undefined ? { name } : { name, line }, value }] : [];
+    });
   return [
-    ...headNames(result).map((name) => ({ name })),
-    ...result.lines.flatMap(({ id }) => columns.map((name) => ({ name, line: id }))),
-  ].filter((spot) => valueAt(result, spot) !== undefined);
+    ...inOrder(headNames(result), result.head),
+    ...result.lines.flatMap(({ id, values }) => inOrder(columns, values, id)),
+  ];
 }
 
 /** The values that somebody should look at, in the order of the screen; `doubted` are those whose acceptance was taken back. */
 export function unsureSpots(result: Result, doubted: ReadonlySet<string>): Spot[] {
-  return spotsOf(result).filter((spot) => {
-    const value = valueAt(result, spot);
-    return value !== undefined && (value.sure < result.sureFrom || doubted.has(keyOf(spot)));
-  });
+  return valuesOf(result)
+    .filter(({ spot, value }) => value.sure < result.sureFrom || doubted.has(keyOf(spot)))
+    .map(({ spot }) => spot);
 }
 
 /** The one to look at next, behind (1) or before (-1) where the person is; from the last one to the first. */
@@ -129,8 +133,7 @@ function allPlaces(result: Result): string[] {
 
 /** The value whose place is at a point of the paper: the smallest where several are. */
 export function spotAt(result: Result, isHit: (place: Place) => number | undefined): Spot | undefined {
-  const hits = spotsOf(result).flatMap((spot) => {
-    const place = valueAt(result, spot)?.place;
+  const hits = valuesOf(result).flatMap(({ spot, value: { place } }) => {
     const size = place ? isHit(place) : undefined;
     return size === undefined ? [] : [{ spot, size }];
   });

@@ -2,9 +2,9 @@ import { FileSearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../core/useText';
-import { type Draft, useDraft } from '../draft';
-import { sourceAt, useSources } from '../papers/sources';
-import { type Path, valueAt } from '../row';
+import type { Draft } from '../draft';
+import { useSourceOf } from '../papers/sources';
+import type { Path } from '../row';
 import styles from './Help.module.css';
 
 const SourceDrawer = lazy(() => import('../papers/SourceDrawer'));
@@ -15,16 +15,21 @@ interface ComesFromProps {
   path: Path;
   /** The label of the field. */
   title: string;
+  /** The paper is shown, or no longer: what stands in front of it makes room. */
+  onPaper?: (isShown: boolean) => void;
 }
 
 /** Where the value of a field comes from: the text in the paper, and the way to its place. */
-export function ComesFrom({ name, draft, path, title }: ComesFromProps) {
+export function ComesFrom({ name, draft, path, title, onPaper }: ComesFromProps) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
-  const id = useDraft(draft, (now) => valueAt(now.row, 'id'));
-  const source = sourceAt(useSources(name, id), path);
-  if (source === undefined) return null;
-  const { value } = source;
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    onPaper?.(isShown);
+  };
+  const found = useSourceOf(name, draft, path);
+  if (found === undefined) return null;
+  const { value } = found.source;
   return (
     <section>
       <h3>{t('recg.source')}</h3>
@@ -35,13 +40,13 @@ export function ComesFrom({ name, draft, path, title }: ComesFromProps) {
         size="small"
         icon={<FileSearchOutlined />}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setOpen(true)}
+        onClick={() => show(true)}
       >
         {t('recg.source.open')}
       </Button>
       {open && (
         <Suspense>
-          <SourceDrawer source={source} title={title} onClose={() => setOpen(false)} />
+          <SourceDrawer {...found} title={title} onClose={() => show(false)} />
         </Suspense>
       )}
     </section>

@@ -25,12 +25,21 @@ export default function HelpPanel({ name, draft, path, onClose }: HelpPanelProps
   const category = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   const [place] = useState(() => placeBeside(path));
   const panel = useRef<HTMLElement>(null);
+  /** The field whose paper is open. */
+  const [behind, setBehind] = useState<Path>();
   useLayoutEffect(() => keepInSight(path, panel.current), [path]);
   const help = fieldHelp(name, path, { iECatg: category });
   if (help === undefined) return null;
   const { field, codes, packed, refusals } = help;
   return (
-    <aside ref={panel} className={styles.panel} style={place} aria-label={t('help.title')} aria-live="polite">
+    <aside
+      ref={panel}
+      className={styles.panel}
+      // It stays as it is, with the paper that was opened from it in front.
+      style={{ ...place, ...(behind === path && { visibility: 'hidden' }) }}
+      aria-label={t('help.title')}
+      aria-live="polite"
+    >
       <header className={styles.head}>
         <h2>{field.label[lang]}</h2>
         <Button
@@ -43,7 +52,14 @@ export default function HelpPanel({ name, draft, path, onClose }: HelpPanelProps
         />
       </header>
       <div className={styles.body}>
-        <ComesFrom key={`from ${path}`} name={name} draft={draft} path={path} title={field.label[lang]} />
+        <ComesFrom
+          key={`from ${path}`}
+          name={name}
+          draft={draft}
+          path={path}
+          title={field.label[lang]}
+          onPaper={(isShown) => setBehind(isShown ? path : undefined)}
+        />
         <Written help={help} />
         <dl>
           {packed === undefined && <Fact label={t('help.form')}>{formOf(field, t)}</Fact>}

@@ -5,20 +5,35 @@ import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Panel } from '../document/Panel';
 import { documentPath } from '../document/paths';
+import { type Draft, useDraft } from '../draft';
 import { fullName } from '../placeNames';
+import type { Path } from '../row';
 import styles from './Papers.module.css';
-import { pathOfSource, useSources } from './sources';
+import { lineIds, pathOfSource, useSources } from './sources';
 
 const SourceDrawer = lazy(() => import('./SourceDrawer'));
 
+interface FromPapersProps {
+  name: string;
+  id: number;
+  version: number;
+  draft: Draft;
+}
+
 /** The fields of a stored document that came from papers, each with the way to its place; nothing where none did. */
-export function FromPapers({ name, id }: { name: string; id: number }) {
+export function FromPapers({ name, id, version, draft }: FromPapersProps) {
   const { t, lang } = useText();
-  const sources = useSources(name, id);
-  const [open, setOpen] = useState<Source>();
+  const sources = useSources({ name, id, version });
+  const [open, setOpen] = useState<{ source: Source; path: Path }>();
+  // Drawn anew when lines are moved, not at each key.
+  useDraft(draft, (now) => lineIds(now.row));
   const [first] = sources;
   if (first === undefined) return null;
-  const title = (source: Source) => fullName(name, pathOfSource(source), lang);
+  const filled = sources.flatMap((source) => {
+    const path = pathOfSource(source, draft.row);
+    return path === undefined ? [] : [{ source, path }];
+  });
+  const title = (path: Path) => fullName(name, path, lang);
   return (
     <Panel
       title={t('recg.source.all')}
@@ -32,17 +47,17 @@ export function FromPapers({ name, id }: { name: string; id: number }) {
       }
     >
       <ul className={styles.sources}>
-        {sources.map((source) => (
-          <li key={pathOfSource(source)}>
-            <button type="button" className={styles.sourceField} onClick={() => setOpen(source)}>
-              {title(source)}
+        {filled.map(({ source, path }) => (
+          <li key={path}>
+            <button type="button" className={styles.sourceField} onClick={() => setOpen({ source, path })}>
+              {title(path)}
             </button>
           </li>
         ))}
       </ul>
       {open && (
         <Suspense>
-          <SourceDrawer source={open} title={title(open)} onClose={() => setOpen(undefined)} />
+          <SourceDrawer {...open} title={title(open.path)} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </Panel>

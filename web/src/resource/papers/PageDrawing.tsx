@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PieceOfPage, Place, Point, Quad, Segment } from '../../api/recognition';
 import { clicked, pieceAt, type Rect, rectOf, shownSize, type Turn, textIn, transformOf } from './geometry';
 import styles from './Papers.module.css';
@@ -91,11 +91,7 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
           <image href={picture} width={page.width} height={page.height} preserveAspectRatio="none" />
         )}
         {isDrawn && <Cells page={page} />}
-        {marks.map(({ place, tone }, at) => (
-          // Marks have no names of their own, and are drawn anew together.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <polygon key={at} className={styles[tone]} data-mark={tone} points={pointsOf(place.quad)} />
-        ))}
+        <Marks marks={marks} />
         {chosen.map((segment) => (
           <polygon
             key={pointsOf(segment.quad)}
@@ -119,6 +115,19 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
   );
 }
 
+/** What is marked; there may be thousands, of which none follows a frame that is drawn. */
+const Marks = memo(function Marks({ marks }: { marks: readonly Mark[] }) {
+  return marks.map(({ place, tone }, at) => (
+    // Marks have no names of their own, and are drawn anew together.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <MarkShape key={at} place={place} tone={tone} />
+  ));
+});
+
+const MarkShape = memo(function MarkShape({ place, tone }: Mark) {
+  return <polygon className={styles[tone]} data-mark={tone} points={pointsOf(place.quad)} />;
+});
+
 /** What a click or a frame means: the piece at the point, or the text in the frame. */
 export function pickedAt(at: { point: Point } | { rect: Rect }, page: PieceOfPage) {
   if ('rect' in at) return textIn(at.rect, page.segments);
@@ -126,8 +135,8 @@ export function pickedAt(at: { point: Point } | { rect: Rect }, page: PieceOfPag
   return piece && clicked(at.point, piece);
 }
 
-/** The cells of a sheet with the names of columns and rows, or the paragraphs of a document. */
-function Cells({ page }: { page: PieceOfPage }) {
+/** The cells of a sheet with the names of columns and rows, or the paragraphs of a document; thousands of them do not follow each move of a frame. */
+const Cells = memo(function Cells({ page }: { page: PieceOfPage }) {
   const heads = page.kind === 'sheet' ? headsOf(page.segments) : [];
   return (
     <>
@@ -141,7 +150,7 @@ function Cells({ page }: { page: PieceOfPage }) {
       ))}
     </>
   );
-}
+});
 
 function Cell({ segment: { text, quad, cell } }: { segment: Segment }) {
   const [[left, top], , [right, bottom]] = quad;

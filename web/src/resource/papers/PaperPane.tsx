@@ -176,6 +176,12 @@ export function PaperPane(props: PaperPaneProps) {
         </p>
       )}
       <div ref={scroll} className={styles.scroll}>
+        {/* In front of a page that is still white: below it nobody would see it. */}
+        <Standing
+          paper={paper}
+          failed={noPieces ?? noPicture}
+          waits={isRead && (page === undefined || (isPicture && !address))}
+        />
         {page && (
           <PageKeys
             key={turnKey}
@@ -207,11 +213,6 @@ export function PaperPane(props: PaperPaneProps) {
             )}
           </PageKeys>
         )}
-        <Standing
-          paper={paper}
-          failed={noPieces ?? noPicture}
-          waits={isRead && (page === undefined || (isPicture && !address))}
-        />
       </div>
     </section>
   );
@@ -225,7 +226,7 @@ function Standing({ paper, failed, waits }: { paper: Paper; failed: Error | null
     return <p className={styles.standing}>{paper.message || t(`recg.paper.${paper.state}`)}</p>;
   if (!waits) return null;
   return (
-    <div className={styles.standing} role="status">
+    <div className={styles.waits} role="status">
       <Spin />
       <span className="visually-hidden">{t('recg.view.loading')}</span>
     </div>

@@ -4,25 +4,27 @@ import { useContext } from 'react';
 import type { Source } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { QuestionsContext } from '../questions/questions';
+import type { Path } from '../row';
 import { PaperAtPlace } from './PaperAtPlace';
 import styles from './Papers.module.css';
-import { pathOfSource } from './sources';
 
 interface SourceDrawerProps {
   source: Source;
+  /** Where that stands in its document. */
+  path: Path;
   /** The field that it filled. */
   title: string;
   onClose: () => void;
 }
 
 /** The paper that a field was filled from, at its place; what is asked about the value is asked at that field. */
-export default function SourceDrawer({ source, title, onClose }: SourceDrawerProps) {
+export default function SourceDrawer({ source, path, title, onClose }: SourceDrawerProps) {
   const { t } = useText();
   const { asks, open } = useContext(QuestionsContext);
   const { recognitionId, value } = source;
   const ask = () => {
     onClose();
-    open(pathOfSource(source));
+    open(path);
   };
   return (
     <Drawer

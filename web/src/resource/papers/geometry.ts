@@ -151,6 +151,7 @@ const LINE_APART = 3;
 
 /** The part of a piece whose characters have their middle in a rectangle; undefined when there is none. */
 function partIn(rect: Rect, segment: Segment): Segment | undefined {
+  if (isApart(rect, segment.quad)) return undefined;
   const chars = [...segment.text];
   const [a, b, c, d] = segment.quad;
   const from = between(a, d, 0.5);
@@ -167,6 +168,16 @@ function partIn(rect: Rect, segment: Segment): Segment | undefined {
   if (segment.cell || inside.length >= chars.length * WHOLE) return segment;
   const cut = cutOut(segment, first, last + 1);
   return cut.text.trim() === '' ? undefined : cut;
+}
+
+/** Whether a quadrilateral lies wholly on one side of a rectangle, as most of a page does: its characters need no look. */
+function isApart({ left, top, right, bottom }: Rect, quad: Quad): boolean {
+  return (
+    quad.every(([x]) => x < left) ||
+    quad.every(([x]) => x > right) ||
+    quad.every(([, y]) => y < top) ||
+    quad.every(([, y]) => y > bottom)
+  );
 }
 
 /** One line below another; Chinese goes on without a blank. */

@@ -80,7 +80,7 @@ export function ThreadView({ thread, stands, autoFocus = false }: ThreadViewProp
 /** What a paper says of the value, for whoever may not open the paper: the others are led there. */
 function Quote({ thread: { kind, docId, path, quoted } }: { thread: Thread }) {
   const { t } = useText();
-  const canOpen = sourceAt(useSources(kind, docId), path) !== undefined;
+  const canOpen = sourceAt(useSources({ name: kind, id: docId }), path) !== undefined;
   if (!quoted || canOpen) return null;
   const { text, paper, page, cell } = quoted;
   return (

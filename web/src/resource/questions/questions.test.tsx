@@ -113,7 +113,7 @@ async function show() {
       ))}
       <ProblemsPanel name="declaration" draft={draft} />
       <QuestionsPanel />
-      <FromPapers name="declaration" id={7} />
+      <FromPapers name="declaration" id={7} version={1} draft={draft} />
     </QuestionsScope>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
