@@ -1,6 +1,7 @@
 use super::*;
 use crate::dictionary::Entry;
 use crate::error::Severity;
+use crate::text::text;
 use serde_json::json;
 
 static THING: Resource = Resource {

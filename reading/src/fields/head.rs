@@ -8,6 +8,7 @@ use core_wasm::rules::reading::numbers::number;
 use core_wasm::rules::reading::words::{Form, LABELS, OWN_DATE, OWN_NUMBER};
 use core_wasm::rules::recognition::firm_key;
 
+use self::around::{goes_on, taller, word_below};
 use super::forms::{self, Formed};
 use super::labels::{Hit, hits, is_numbered};
 use super::learned::{self, Hint};
@@ -17,6 +18,7 @@ use crate::paper::{PageKind, Segment};
 use crate::reading::{Field, Found, Other, PaperKind, Value};
 use crate::refusal::{Clock, Refusal};
 
+mod around;
 mod layout;
 
 struct Candidate {
@@ -449,36 +451,6 @@ fn ends_with_voyage(text: &str) -> bool {
     (2..=5).contains(&digits) && (way || rest.is_empty() && bare.len() < last.len())
 }
 
-/// Whether another word stands right below a word.
-fn word_below(page: &Rows, at: usize, word: &Segment) -> bool {
-    let below = page.rows.get(at + 1).and_then(|next| {
-        let near = |part: &&Segment| (part.left() - word.left()).abs() < 2.0 * word.height();
-        next.segments.iter().find(near)
-    });
-    below.is_some_and(|part| hits(&part.text).iter().any(|hit| hit.strong && hit.end >= part.text.chars().count()))
-}
-
-/// The first line of a cell at the right of a word that stands in the middle of its height: beside the word there is none.
-fn taller(page: &Rows, at: usize, index: usize) -> Option<&Segment> {
-    let row = &page.rows[at];
-    let word = &row.segments[index];
-    let end = row.segments.get(index + 1).map_or(f32::MAX, Segment::left);
-    let beside = |part: &&Segment| {
-        let height = 0.3 * word.height();
-        let level = part.top() < word.bottom() + height && part.bottom() > word.top() - height;
-        level && part.left() > word.right() && part.right() < end && part.left() - word.right() < 24.0 * word.height()
-    };
-    let near = at.checked_sub(1).into_iter().chain([at + 1]).filter_map(|row| page.rows.get(row));
-    // Both lines have to be there, else it stands beside something else.
-    let lines: Vec<&Segment> = near.filter_map(|row| row.segments.iter().find(beside)).collect();
-    match lines.as_slice() {
-        [upper, lower] if (upper.left() - lower.left()).abs() < word.height() && hits(&upper.text).is_empty() => {
-            Some(upper)
-        }
-        _ => None,
-    }
-}
-
 /// One firm that is named as seller and as buyer: one of both was misread.
 fn doubt_one_firm(fields: &mut [Field]) {
     let text = |name: &str| fields.iter().find(|field| field.name == name).map(|field| field.value.text.clone());
@@ -495,25 +467,6 @@ fn same_firm(one: &str, other: &str) -> bool {
     let (one, other) = (firm_key(one), firm_key(other));
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     short == long || short.chars().count() >= if short.is_ascii() { 8 } else { 4 } && long.starts_with(&short)
-}
-
-/// Whether the sentence of a piece goes on in the next row: it fills its own, and what stands below begins at its left.
-fn goes_on(page: &Rows, piece: &Segment) -> bool {
-    if !matches!(page.kind, PageKind::Page | PageKind::Picture) || piece.text.ends_with(['.', '。', ';', '；']) {
-        return false;
-    }
-    let level = |row: &Row| row.top <= piece.middle() && piece.middle() <= row.bottom;
-    let Some(at) = page.rows.iter().position(level) else { return false };
-    let (row, next) = (&page.rows[at], page.rows.get(at + 1));
-    let most = page.rows.iter().flat_map(|row| &row.segments).map(Segment::right).fold(0.0, f32::max);
-    piece.right() > 0.88 * most
-        && next.is_some_and(|next| {
-            let first = next.segments.first().zip(row.segments.first());
-            next.top - row.bottom < 0.8 * row.height()
-                && first.is_some_and(|(lower, upper)| {
-                    (lower.left() - upper.left()).abs() < upper.height() && hits(&lower.text).is_empty()
-                })
-        })
 }
 
 /// Whether a text is but a number of some paper: one word of five characters at least, most of them digits.

@@ -154,7 +154,7 @@ async fn many_rows_are_stored_together_and_each_has_its_history() {
     let maker = app.as_user("maker").await;
     let done = maker.upload("/base/v1/material/upload", "a.xlsx", &materials(2_345, false)).await.done();
     assert_eq!((&done["good"], &done["stored"]), (&json!(2_345), &json!(2_345)));
-    let page = maker.get("/base/v1/material/page?gdsMtno=B-&sort=-id&pageSize=100").await.done();
+    let page = maker.get("/base/v1/material/page?gdsMtno=B-&sort=-id&pageSize=200").await.done();
     assert_eq!((&page["total"], &page["rows"][0]["gdsMtno"]), (&json!(2_345), &json!("B-2345")), "in their order");
     for row in [&page["rows"][0], &page["rows"][99]] {
         let log = maker.get(&format!("/base/v1/material/{}/log", row["id"])).await.done();

@@ -654,13 +654,13 @@ export interface OrgParamsRow {
   decDirectDeclare: '0' | '1' | null;
   /** Estimated tax on stock */
   g2StockEstTaxEnabled: '0' | '1' | null;
-  /** Organisation declares bonded goods itself */
+  /** Declares bonded goods itself */
   g2AllowCusDcl: '0' | '1' | null;
   /** Sub-stores */
   g2SubStoreEnable: '0' | '1' | null;
   /** Strict vehicle check of passports */
   g2PassportStrictVehicle: '0' | '1' | null;
-  /** Weight tolerance at the gate (%) */
+  /** Gate weight tolerance (%) */
   g2PassportWtLimit: string | null;
   /** Materials from merged lines */
   allowAddMatFromDclMergeDtl: '0' | '1' | null;

@@ -6845,6 +6845,8 @@ export interface components {
          *     `left`.
          */
         CarriedLine: {
+            /** @description What the change asks for, where that is another quantity; nothing for a passport. */
+            asked?: string | null;
             gdsNm: string;
             /** @description What is free; negative where more is on passports than there is. */
             left: string;
@@ -6856,6 +6858,7 @@ export interface components {
             passed: string;
             /** @description Internal numbers of the passports of `used`. */
             passports: string[];
+            /** @description What customs approved: while a stock list is changed, that of before. */
             quantity: string;
             /** Format: int64 */
             seqno: number;
@@ -8426,6 +8429,8 @@ export interface components {
         DepositTold: {
             /** @description What was paid; blank where the application names no amount. */
             amount?: string | null;
+            /** @description What the change of the application says, where that is another amount: `amount` is what customs approved. */
+            asked?: string | null;
             deducted: string;
             left?: string | null;
             movements: components["schemas"]["DepositMoved"][];
@@ -11025,6 +11030,11 @@ export interface components {
              * @description Position that the line has now, from 0; null: the head.
              */
             line?: number | null;
+            /**
+             * Format: int64
+             * @description Id of that line, by which a form knows it whose lines were moved since; null: the head, or not known.
+             */
+            lineId?: number | null;
             /** Format: int64 */
             paperId?: number | null;
             /** Format: int64 */
@@ -11846,6 +11856,8 @@ export interface components {
         };
         /** @description A line of a document, and what passports leave of it. */
         LoadableLine: {
+            /** @description What the change asks for, where that is another quantity. */
+            asked?: string | null;
             dclUnitcd: string;
             gdecd: string;
             gdsMtno: string;
@@ -11853,6 +11865,7 @@ export interface components {
             gross?: string | null;
             left: string;
             net?: string | null;
+            /** @description What customs approved: while the document is changed, that of before. */
             quantity: string;
             /** Format: int64 */
             seqno: number;
@@ -11883,6 +11896,8 @@ export interface components {
             id: number;
             kind: string;
             no: string;
+            /** @description Names of papers that did not become supporting documents of it; of a forecast none is told: those of its declarations are. */
+            notAttached: string[];
             /** Format: int64 */
             version: number;
         };
@@ -12320,7 +12335,10 @@ export interface components {
         };
         /** @description A line of an application, and what went out and came in of it. */
         MovedLine: {
+            /** @description What counts: while the application is changed, what customs approved. */
             agreed: string;
+            /** @description What the change asks for, where that is another quantity. */
+            asked?: string | null;
             gdsNm: string;
             into: string;
             /** @description What can still go out. */
@@ -12676,7 +12694,7 @@ export interface components {
              */
             existsClientOrder?: "0" | "1" | null;
             /**
-             * Organisation declares bonded goods itself
+             * Declares bonded goods itself
              * @enum {string|null}
              */
             g2AllowCusDcl?: "0" | "1" | null;
@@ -12686,7 +12704,7 @@ export interface components {
              */
             g2PassportStrictVehicle?: "0" | "1" | null;
             /**
-             * Weight tolerance at the gate (%)
+             * Gate weight tolerance (%)
              * @description decimal, 2 places
              */
             g2PassportWtLimit?: string | null;
@@ -15818,6 +15836,8 @@ export interface components {
             line: number;
             /** @description Good when empty. */
             problems: components["schemas"]["RowProblem"][];
+            /** @description What the rules of the house say of it, as its form would: it is stored all the same, and looked at before the document goes. */
+            warnings?: components["schemas"]["RowProblem"][];
         };
         /** @description What became of a workbook. */
         Verdicts: {
@@ -30675,12 +30695,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -30689,12 +30713,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -30703,12 +30731,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -31697,12 +31729,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };

@@ -85,8 +85,11 @@ fn agrees_with_what_stands(of: RowRef<'_>, answer: &Answer, is_old: bool) -> Opt
 fn confirmed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
     let settles = !passes(&answer.result).unwrap_or_default() || answer.result.as_str() >= of.text(KEYED);
     if settles {
+        let is_doubtful = [KEYED, DISPUTED].iter().any(|field| !of.is_blank(field));
         forget(of, &[KEYED], &mut outcome);
-        said_at(answer, &mut outcome);
+        if is_doubtful {
+            said_at(answer, &mut outcome);
+        }
     }
     // That the report passed does not say that the period is closed.
     if of.text(MACHINE.field) != states::CLOSED || closes(&answer.result) {
