@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::decision::Answer;
+use core_wasm::rules::bonded::decision::{Answer, is_before};
 use core_wasm::rules::bonded::write_off::answer::receive;
 use core_wasm::rules::bonded::write_off::judge::{Context, judge};
 use core_wasm::rules::bonded::write_off::{Tally, account_number, draw, period, reckon, sent, sheet};
@@ -182,9 +182,13 @@ fn outcome(sent: &Value, answers: &[Answer]) -> Value {
     for answer in answers {
         let outcome = receive(&document, answer);
         late.push(outcome.late);
+        let is_settled = document.is_blank("keyedResult") && document.is_blank("disputedResult");
+        let answered = document.text("answeredAt").to_owned();
         for (field, value) in outcome.fields {
             document.set(field, value);
         }
+        let is_set_back = is_before(document.text("answeredAt"), &answered);
+        assert!(!(is_settled && is_set_back), "{answer:?} sets back when customs answered, {answered}");
     }
     let mut came = json!({ "state": document.text(MACHINE.field) });
     for field in ["chgoffPreentNo", "reason", "keyedResult", "disputedResult"]
