@@ -128,5 +128,8 @@ test('goods of the whole tariff are found, keyed with their elements, taxed, sen
 
   // What customs has taken still reads with the names of its codes.
   await row.getByRole('link', { name: number, exact: true }).click();
-  for (const { code } of GOODS) await expect(page.getByText(new RegExp(`\\(${code}\\)`)).first()).toBeVisible();
+  for (const { code } of GOODS) {
+    const cell = goods(page).getByRole('gridcell', { name: code, exact: true });
+    await expect(cell).toHaveAttribute('title', new RegExp(`\\(${code}\\).`));
+  }
 });
