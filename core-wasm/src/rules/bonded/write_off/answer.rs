@@ -69,12 +69,12 @@ fn closes(result: &str) -> bool {
 }
 
 /// Whether customs decides as people keyed, as a period was closed, or as it said itself before when it gave the write-off back; `None` where
-/// none of these was, or this is about something else, such as an earlier sending. What customs said before it gave it back
+/// none of these was, or this is about something else, such as an earlier sending. What customs said before it closed it or gave it back
 /// (`is_old`) is no other decision.
 fn agrees_with_what_stands(of: RowRef<'_>, answer: &Answer, is_old: bool) -> Option<bool> {
     let is_other = answer.tms_cnt.is_some_and(|count| Some(count) != of.int("chgoffTmsCnt"));
     let is_earlier = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("sentAt")));
-    let is_closed = of.text(MACHINE.field) == states::CLOSED;
+    let is_closed = of.text(MACHINE.field) == states::CLOSED && !is_old;
     let is_given_back = of.text(MACHINE.field) == states::RETURNED && !is_old;
     let stands = passes(of.text(KEYED)).or(is_closed.then_some(true)).or(is_given_back.then_some(false))?;
     let said = passes(&answer.result)?;
@@ -102,11 +102,13 @@ fn confirmed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
 /// have been changed. People look at it, and key what customs decided.
 fn disputed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
     let result = if answer.result == "-1" { "Z" } else { answer.result.as_str() };
+    if answer.at.as_deref() != Some(of.text("answeredAt")) {
+        said_at(answer, &mut outcome);
+    }
     if of.text(DISPUTED) == result {
         return outcome;
     }
     outcome.fields.push((DISPUTED, result.into()));
-    said_at(answer, &mut outcome);
     if !answer.note.is_empty() {
         outcome.fields.push(("reason", answer.note.as_str().into()));
     }
