@@ -12,6 +12,20 @@ interface Looking {
   unsure: readonly Spot[];
 }
 
+/**
+ * Each place once: the heading that says the unit of every line is one place, and marks on top of each other would hide it. Where a value
+ * that was read there is unsure, the place is.
+ */
+function eachOnce(marks: readonly Mark[]): Mark[] {
+  const found = new Map<string, Mark>();
+  for (const mark of marks) {
+    const { paper, page, quad, cell } = mark.place;
+    const place = JSON.stringify([paper, page, quad, cell]);
+    if (!found.has(place) || mark.tone === 'unsure') found.set(place, mark);
+  }
+  return [...found.values()];
+}
+
 /** Everything that was read, below the line that is looked at, below the value in focus with its further places. */
 export function marksOf(result: Result, { focus, line, pointed, unsure }: Looking): Mark[] {
   const open = new Set(unsure.map(keyOf));
@@ -24,7 +38,7 @@ export function marksOf(result: Result, { focus, line, pointed, unsure }: Lookin
   // A line without a value in focus is what the paper scrolls to.
   const first = row && focus === undefined && !pointed ? placesOfLine(row)[0] : undefined;
   return [
-    ...read,
+    ...eachOnce(read),
     ...(row ? placesOfLine(row).map((place): Mark => ({ place, tone: 'line' })) : []),
     ...(value?.alsoAt ?? []).map((place): Mark => ({ place, tone: 'also' })),
     ...(main ? [{ place: main, tone: 'focus' } as const] : []),

@@ -116,6 +116,24 @@ it('the paper shows what was read, the line that is looked at, and above all the
   expect(tones({ focus: { name: 'seller' } }).at(-1)).toBe('focus');
   expect(tones({ line: 11 }).filter((tone) => tone === 'line')).toHaveLength(2);
   expect(tones({ line: 11 }).at(-1)).toBe('focus');
+  // Both lines have their unit from one heading.
+  const heading = place(2, 7, 7);
+  const unit = (sure: number) => ({
+    name: 'unit',
+    text: 'PCS',
+    raw: 'PCS',
+    place: heading,
+    sure,
+    found: 'label' as const,
+    others: [],
+    alsoAt: [],
+  });
+  const lines = result.lines.map((one, at) => ({ ...one, values: [...one.values, unit(at === 0 ? 95 : 40)] }));
+  const both = { ...result, lines };
+  const unsure = unsureSpots(both, NONE);
+  const there = marksOf(both, { ...looking, unsure }).filter((mark) => mark.place === heading);
+  expect(there.map(({ tone }) => tone)).toEqual(['unsure']);
+
   const pointed = place(3, 0, 0);
   expect(marksOf(result, { ...looking, focus: { name: 'seller' }, pointed }).at(-1)?.place).toBe(pointed);
 });
