@@ -88,3 +88,23 @@ it('log-out does not ask where nothing is kept', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Out' }));
   await waitFor(() => expect(session.logout).toHaveBeenCalledOnce());
 });
+
+it('who leaves the page before it is known whether to ask is logged out all the same', async () => {
+  vi.mocked(vault.behind).mockReturnValue(new Promise(() => undefined));
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: 'Out' }));
+  expect(session.logout).not.toHaveBeenCalled();
+  dispatchEvent(new Event('pagehide'));
+  expect(session.logout).toHaveBeenCalledOnce();
+  expect(vault.forget).not.toHaveBeenCalled();
+});
+
+it('who leaves the page while being asked stays logged in', async () => {
+  behind = [LEFT];
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: 'Out' }));
+  await screen.findByRole('dialog');
+  dispatchEvent(new Event('pagehide'));
+  expect(session.logout).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});

@@ -15,8 +15,7 @@ export function useLogout(): () => Promise<void> {
   const { t, lang } = useText();
   return async () => {
     const count = waitingDrafts.view().all.length;
-    const left = await leftDocuments();
-    const isUnsaved = await isUnsavedAnywhere();
+    const { left, isUnsaved } = await untilAnswered(unsavedWork());
     const named = left.slice(0, NAMED).map((one) => titleOf(one, lang));
     const titles = (left.length > NAMED ? [...named, '…'] : named).join(lang === 'zh' ? '、' : ', ');
     const lost = [
@@ -38,4 +37,22 @@ export function useLogout(): () => Promise<void> {
     endTags();
     session.logout();
   };
+}
+
+async function unsavedWork() {
+  return { left: await leftDocuments(), isUnsaved: await isUnsavedAnywhere() };
+}
+
+/**
+ * What `looked` answers. Who chose to log out and leaves the page before that is logged out all the same; what is not saved
+ * stays on this machine then, because nobody was asked about it.
+ */
+async function untilAnswered<T>(looked: Promise<T>): Promise<T> {
+  const leave = () => session.logout();
+  addEventListener('pagehide', leave);
+  try {
+    return await looked;
+  } finally {
+    removeEventListener('pagehide', leave);
+  }
 }
