@@ -114,13 +114,25 @@ export function buildCore(mode = 'wasm') {
   });
 }
 
-/** One file for each language: a browser loads the one that is read. */
+/** The areas, and single texts, that the log-in page asks for; a part of their own, since it is loaded before anything else. */
+const OPENING = ['captcha', 'contact', 'dashboard.news', 'login', 'session', 'shell'];
+
+/** Two files for each language: a browser loads those of the one that is read, the second once somebody has logged in. */
 async function writeTexts(core) {
   const { initSync, texts } = await import(pathToFileURL(`${core}.js`));
   initSync({ module: readFileSync(`${core}_bg.wasm`) });
   const to = join(root, OUTPUT, TEXTS);
   mkdirSync(to);
-  for (const lang of LANGUAGES) writeFileSync(join(to, `${lang}.json`), JSON.stringify(texts(lang)));
+  for (const lang of LANGUAGES) {
+    const all = Object.entries(texts(lang));
+    const opens = ([key]) => OPENING.some((part) => key === part || key.startsWith(`${part}.`));
+    const write = (name, entries) => writeFileSync(join(to, name), JSON.stringify(Object.fromEntries(entries)));
+    write(`${lang}.opening.json`, all.filter(opens));
+    write(
+      `${lang}.json`,
+      all.filter((entry) => !opens(entry)),
+    );
+  }
 }
 
 /** One file for each definition that has help: a browser fetches it when somebody asks. */

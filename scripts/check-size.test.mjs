@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filesOf } from './check-size.mjs';
+import { filesOf, lateTexts } from './check-size.mjs';
 
 const manifest = {
   'index.html': {
@@ -28,4 +28,10 @@ test('takes what is needed at once, each file once, and leaves what comes later'
 
 test('does not pass over a page that the build no longer has', () => {
   assert.throws(() => filesOf(manifest, ['gone.tsx']), /gone\.tsx/);
+});
+
+test('names the texts that are asked for before they come', () => {
+  const keys = ['tax.total', 'tax.totalOf'];
+  assert.deepEqual(lateTexts(['t(`tax.total`)', 't("login.title")'], keys), ['tax.total']);
+  assert.deepEqual(lateTexts(['t("login.title")'], keys), []);
 });

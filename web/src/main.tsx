@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import './app/global.css';
 import { hostOf } from './app/host';
 import { createRouter, prefetchLayout } from './app/router';
-import { installHost, loadTexts, session, startCore } from './core';
+import { installHost, loadOpening, loadTexts, session, startCore } from './core';
 import { watchErrors } from './shell/errors/errorLog';
 
 /** The light log-in page comes first; what comes after it is fetched while somebody types, ms later. */
@@ -16,8 +16,8 @@ async function start(place: HTMLElement): Promise<void> {
   await startCore();
   installHost(hostOf(() => router));
   const booted = session.boot();
-  await Promise.all([booted, loadTexts(session.view().lang)]);
-  await loadTexts(session.view().lang);
+  await Promise.all([booted, loadOpening(session.view().lang)]);
+  await loadOpening(session.view().lang);
   router = createRouter();
   createRoot(place).render(
     <StrictMode>

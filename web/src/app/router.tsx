@@ -1,5 +1,5 @@
 import { createBrowserRouter, type DataRouter, type LoaderFunctionArgs, replace } from 'react-router';
-import { loadRules, session } from '../core';
+import { loadRules, loadTexts, session } from '../core';
 import { startPreferences } from '../resource/list/preferences';
 import { allPages, pageAt } from '../shell/pages';
 import { PageLoading } from '../shell/pages/PageLoading';
@@ -17,9 +17,15 @@ async function guard({ request }: LoaderFunctionArgs) {
       window.location.replace(decision.url);
       return new Promise<never>(() => {});
     default:
-      await startPreferences(session.view().user?.username);
+      await Promise.all([startPreferences(session.view().user?.username), textsOfPages()]);
       return null;
   }
+}
+
+/** Whoever is logged in sees more than the log-in page. */
+async function textsOfPages(): Promise<void> {
+  const { user, lang } = session.view();
+  if (user) await loadTexts(lang);
 }
 
 /** Fetches the code of a page of the layout while the guard decides, so that it opens without a flicker. */

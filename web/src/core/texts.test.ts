@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { textKeys, texts } from '.';
+import { textKeys } from '.';
+import { textFiles } from './wasm';
 
 const SOURCES = join(import.meta.dirname, '..');
 const keys = new Set(textKeys());
@@ -64,9 +65,23 @@ it('a text that only the server has is noticed on a page', () => {
   expect(ofServer.some(known)).toBe(false);
 });
 
-it('both languages have the same texts', () => {
-  expect(Object.keys(texts('zh'))).toEqual(Object.keys(texts('en')));
-  expect(Object.values(texts('zh')).filter((text) => text === '')).toEqual([]);
+it('both languages have the same texts', async () => {
+  for (const files of Object.values(textFiles)) {
+    const [zh, en] = (await Promise.all([files.zh(), files.en()])).map((file) => file.default);
+    expect(Object.keys(zh ?? {})).toEqual(Object.keys(en ?? {}));
+    expect(Object.keys(zh ?? {}).length).toBeGreaterThan(100);
+    expect([...Object.values(zh ?? {}), ...Object.values(en ?? {})].filter((text) => text === '')).toEqual([]);
+  }
+});
+
+/** What is on the screen before anybody has logged in. */
+const OPENING = /^(app|core|features\/login|shell\/(dialogs|errors|toast))\//;
+
+it('what is asked for before the log-in is in the part that is loaded by then', async () => {
+  const opening = (await textFiles.opening.en()).default;
+  const keys = asked().filter(([key, file]) => OPENING.test(file) && !key.includes('${'));
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter(([key]) => !(key in opening))).toEqual([]);
 });
 
 /** A permission code in quotes: `'base:etps:add'`. Codes come from definitions (`may`) and from the core's list (`mayDo`). */

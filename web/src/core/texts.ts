@@ -1,34 +1,67 @@
-// The texts of the catalogue.
+// The texts of the catalogue, in two parts for each language: those of the log-in page, and all others.
 import type { Lang, Text } from './types';
-import { textFiles, wasm } from './wasm';
+import { type TextPart, textFiles, wasm } from './wasm';
 
 type Texts = Readonly<Record<string, string>>;
 
-const known = new Map<Lang, Texts>();
+const come = new Map<Lang, Texts[]>();
+const loading = new Map<string, Promise<void>>();
+/** What `texts` answers, until more comes. */
+const read = new Map<Lang, Texts>();
 const listeners = new Set<() => void>();
+/** Whether anything beyond the log-in page is on the screen, or soon will be. */
+let allWanted = false;
 
-/** Fetches the texts of a language, once. */
-export async function loadTexts(lang: Lang): Promise<void> {
-  if (known.has(lang)) return;
-  known.set(lang, (await textFiles[lang]()).default);
-  for (const listener of listeners) listener();
+/** Fetches the texts of the log-in page in a language, once. */
+export function loadOpening(lang: Lang): Promise<void> {
+  return load(lang, 'opening');
 }
 
-/** Whether the texts of a language are here. */
-export const hasTexts = (lang: Lang): boolean => known.has(lang);
+/** Fetches all texts of a language, once. */
+export async function loadTexts(lang: Lang): Promise<void> {
+  allWanted = true;
+  await Promise.all([load(lang, 'opening'), load(lang, 'others')]);
+}
 
-/** Hears of languages that have come. */
+/** Fetches of a language what the screen has of the one before. */
+export function loadAsBefore(lang: Lang): Promise<void> {
+  return allWanted ? loadTexts(lang) : loadOpening(lang);
+}
+
+function load(lang: Lang, part: TextPart): Promise<void> {
+  const name = `${lang} ${part}`;
+  const started = loading.get(name);
+  if (started) return started;
+  const fetched = textFiles[part][lang]().then(
+    (file) => {
+      come.set(lang, [...(come.get(lang) ?? []), file.default]);
+      read.clear();
+      for (const listener of listeners) listener();
+    },
+    (failure: unknown) => {
+      // The next call tries again.
+      loading.delete(name);
+      throw failure;
+    },
+  );
+  loading.set(name, fetched);
+  return fetched;
+}
+
+/** Hears of texts that have come. */
 export function subscribeToTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/**
- * Every text of the catalogue in one language; the same object on every call. A language that is still on its way reads like the one
- * that is there.
- */
+/** Every text that has come, in one language; the same object until more comes. What is still on its way reads as in the other language. */
 export function texts(lang: Lang): Texts {
-  return known.get(lang) ?? known.values().next().value ?? {};
+  const known = read.get(lang);
+  if (known) return known;
+  const others = [...come].filter(([other]) => other !== lang).flatMap(([, files]) => files);
+  const all: Texts = Object.assign({}, ...others, ...(come.get(lang) ?? []));
+  read.set(lang, all);
+  return all;
 }
 
 export function textKeys(): string[] {

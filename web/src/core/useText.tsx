@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { fillText, type Lang, loadTexts, session, texts } from '.';
-import { subscribeToTexts } from './texts';
+import { fillText, type Lang, session, texts } from '.';
+import { loadAsBefore, subscribeToTexts } from './texts';
 
 /** The texts of the core in the language of the session, for components. */
 export function useText(): {
@@ -12,7 +12,7 @@ export function useText(): {
   const known = useSyncExternalStore(subscribeToTexts, () => texts(lang));
   useEffect(() => {
     // Another tab may have changed the language. What could not be fetched is asked for again by the next component.
-    loadTexts(lang).catch(() => undefined);
+    loadAsBefore(lang).catch(() => undefined);
   }, [lang]);
   return useMemo(() => {
     const t = (key: string, values?: Readonly<Record<string, string | number>>) => {

@@ -5,7 +5,7 @@ type Session = typeof import('../../pkg/core_session.js');
 type Rules = typeof import('../../pkg/core_rules.js');
 type Documents = typeof import('../../pkg/core_documents.js');
 
-import type { Entry, HelpText } from '../../pkg/core_rules.js';
+import type { Entry, HelpText, Lang } from '../../pkg/core_rules.js';
 
 export type {
   ForecastSum,
@@ -52,11 +52,19 @@ export let documents: Documents;
 /** The help texts of the definitions, by file: each is fetched when somebody asks. */
 export const helpFiles = import.meta.glob<Record<string, HelpText>>('../../pkg/help/*.json', { import: 'default' });
 
-/** The texts of the screens: the file of a language is fetched when somebody reads it. */
+/** The texts of the log-in page, and all others: each file is fetched when somebody reads it. */
 export const textFiles = {
-  zh: () => import('../../pkg/texts/zh.json'),
-  en: () => import('../../pkg/texts/en.json'),
-};
+  opening: {
+    zh: () => import('../../pkg/texts/zh.opening.json'),
+    en: () => import('../../pkg/texts/en.opening.json'),
+  },
+  others: {
+    zh: () => import('../../pkg/texts/zh.json'),
+    en: () => import('../../pkg/texts/en.json'),
+  },
+} satisfies Record<string, Record<Lang, () => Promise<{ default: Record<string, string> }>>>;
+
+export type TextPart = keyof typeof textFiles;
 
 let dictionaries: Record<string, Entry[]> | undefined;
 /** What was learned of each large family, for a package that comes later. */

@@ -49,7 +49,7 @@ async function unsavedWork() {
  */
 async function untilAnswered<T>(looked: Promise<T>): Promise<T> {
   const leave = () => session.logout();
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', leave, { once: true });
   try {
     return await looked;
   } finally {
