@@ -156,6 +156,28 @@ async fn other_counts_than_customs_closed_with_are_asked_about_before_they_are_k
 }
 
 #[tokio::test]
+async fn another_head_than_customs_passed_is_asked_about_before_it_is_keyed_as_passed() {
+    let app = TestApp::start().await;
+    app.advance(TimeDelta::days(10));
+    let broker = app.as_user("broker").await;
+    let made = sent(&app, &broker, "BH-RT6", (PUMP, "14", "3", "9700-20261")).await;
+    keyed_as_returned(&broker, &made).await;
+    let put = async |kind: &str| {
+        let head = with(&detail(&broker, &made).await, "chgoffTypecd", &json!(kind));
+        broker.post(&format!("{PATH}/update"), head).await.done();
+    };
+    put("2").await;
+    says(&app, "BWS221", ACCOUNT, "BH-RT6", "2", 60).await;
+    let asked = broker.post(&format!("{PATH}/keyPassed"), chosen(&broker, &made).await).await;
+    asked.refused(511);
+    assert!(asked.message().contains("Kind of write-off (Normal sent; Supplement now)"), "{}", asked.message());
+    assert_eq!(stands(&broker, &made).await[0], "RETURNED");
+    put("1").await;
+    done(&broker, "keyPassed", &made).await;
+    assert_eq!(stands(&broker, &made).await[0], "PASSED");
+}
+
+#[tokio::test]
 async fn a_period_keyed_as_closed_that_customs_gives_back_is_opened_again_unless_the_next_one_went() {
     let app = TestApp::start().await;
     app.advance(TimeDelta::days(10));

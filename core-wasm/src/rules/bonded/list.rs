@@ -30,7 +30,7 @@ pub use given::{added_up, forecast_line, goods_key, held_of, left_of};
 pub use head::unknown_store;
 pub use lines::{invoice_amounts, moved_quantity};
 pub use made::{
-    MadeOf, RECEIVED_LATER, booked, line_of, may_be_of, of_account, of_source, other_goods, other_invoice,
+    BY_SERIAL, MadeOf, RECEIVED_LATER, booked, line_of, may_be_of, of_account, of_source, other_goods, other_invoice,
     other_source, received_line, rest_of, unlike,
 };
 pub use merge::{KEY as MERGE_KEY, numbered};
@@ -152,6 +152,8 @@ pub struct Context<'a> {
     pub account: Option<&'a Account>,
     /// Lines of the declaration that the list was made of; none where it was made of none.
     pub declared: &'a [Row],
+    /// What the account has filed of the serial that a line names, where a line is completed; `None` where it is not kept here.
+    pub filed: Option<&'a Row>,
 }
 
 /// Everything that is wrong with a list that is to be sent: its head, then its lines in their order (`lines[2].dclQty`), then
