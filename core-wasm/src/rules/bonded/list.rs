@@ -74,6 +74,8 @@ pub struct Serial {
     /// What a handbook agrees on, and what came in or went out of it already, what is announced counted.
     pub agreed: Option<Quantity>,
     pub moved: Quantity,
+    /// The quantity that an e-account has filed of a product, which is not agreed on: its products have no limit.
+    pub filed: Option<Quantity>,
     /// What customs' ledger lets out: actual less what is pre-deducted.
     pub surplus: Quantity,
     /// What lists that go the same way have asked for that are with customs and not pre-deducted yet.

@@ -128,6 +128,10 @@ pub const MORE_OUT: Text = text(
     "料件{serial}超量：出口成品耗用{taken}，进口仅{moved}，请核对单耗和进口",
     "Material {serial}: the exported products took {taken}, only {moved} came in: check consumption and imports",
 );
+pub const MORE_THAN_LEFT: Text = text(
+    "料件{serial}超量：出口成品耗用{taken}，理论结余仅{moved}，请核对单耗和进口",
+    "Material {serial}: the products that go out take {taken}, only {moved} should be left: check consumption and imports",
+);
 // Why a book stock is below zero.
 pub const MADE_NOT_ENTERED: Text = text(
     "成品由料件加工而成，不计进口：负数为累计净出口 {quantity}，属正常；耗用料件见“理论结余”",
