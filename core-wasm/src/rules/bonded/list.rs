@@ -13,6 +13,8 @@ mod merge;
 mod surplus;
 mod weighed;
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 
 use super::account::Kind;
@@ -92,6 +94,8 @@ pub struct Serial {
     pub unit: String,
     /// The versions of consumption of a product that customs filed.
     pub versions: Vec<String>,
+    /// Their last days, where they have one.
+    pub ends: BTreeMap<String, NaiveDate>,
 }
 
 /// Where an account, or a line of it, stands with customs.

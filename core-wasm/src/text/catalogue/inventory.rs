@@ -273,6 +273,10 @@ pub const HELD_LINE: Text = text(
     "海关已核扣此行，请将修改标志改为“删除”，不要删除该行",
     "Customs holds this line: set its change mark to \"deleted\" instead of deleting it",
 );
+pub const VERSION_OVER: Text = text(
+    "单耗版本 {version} 的有效期至 {day}，已过期，请核对",
+    "Version {version} of the consumption was valid until {day}: check it",
+);
 pub const VERSION_UNKNOWN: Text = text(
     "账册中没有单耗版本 {version}（已备案：{versions}）",
     "The account has no version {version} of its consumption (filed: {versions})",

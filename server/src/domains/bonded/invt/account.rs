@@ -82,6 +82,7 @@ pub async fn judged(
             code: text("gdecd"),
             unit: text("dclUnitcd"),
             versions: versions.of_product(serial).map(str::to_owned).collect(),
+            ends: versions.ends_of(serial),
         })
     };
     Ok(Some(OfList {
