@@ -244,9 +244,22 @@ async fn an_e_account_whose_closed_period_customs_gives_back_begins_as_before() 
         let first = owner.get(&format!("/bond/v1/ems/dt/{}/detail", first["id"])).await.done();
         [head["adjaccTmsCnt"].clone(), head["rcntVclrTime"].clone(), first["vclrPridInitQty"].clone()]
     };
-    let before = begins().await;
+    let held = async || {
+        let page = owner.get(&format!("/bond/v1/ems/{}/balance?pageSize=80", its["id"])).await.done();
+        page["rows"].as_array().unwrap().iter().map(|row| row["gdsSeqno"].clone()).collect::<Vec<_>>()
+    };
+    let (before, serials) = (begins().await, held().await);
+    // A balance that was only a place, from before none were kept, is not shown.
+    let place = format!(
+        "INSERT INTO bonded_balance (account_kind, account_id, goods, serial, actl_inc_qty, actl_redc_qty, prevd_inc_qty, \
+         prevd_redc_qty, total_amt) VALUES ('ems', {}, 'I', 9999, 0, 0, 0, 0, 0)",
+        its["id"]
+    );
+    app.db().execute_unprepared(&place).await.unwrap();
+    assert_eq!(held().await, serials);
     done(&owner, "keyClosed", &made).await;
     assert_eq!(begins().await[2], json!("991.04167"));
+    let closed = held().await;
     says(&app, "EMS221", "E22482600017", "HD-BH-2026-H1", "6", 60).await;
     assert_eq!(stands(&owner, &made).await, ["CLOSED", "7", "6"].map(|text| json!(text)));
     keyed_as_returned(&owner, &made).await;
@@ -254,6 +267,8 @@ async fn an_e_account_whose_closed_period_customs_gives_back_begins_as_before() 
     assert_eq!((&after[1], &after[2]), (&before[1], &before[2]));
     assert_eq!(after[0].as_str().unwrap_or("0"), before[0].as_str().unwrap_or("0"));
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+    // Serials of which the period told nothing have no balance of nothing now.
+    assert_eq!(held().await, closed);
 
     // It is the same write-off of its account.
     done(&owner, "fill", &made).await;
