@@ -149,7 +149,9 @@ impl Fault {
             ),
             Fault::NotFlag => say(text("“{label}”应为 0 或 1", "{label} must be 0 or 1"), &[]),
             Fault::NotId => say(text("“{label}”应为记录编号", "{label} must be the id of a record"), &[]),
-            Fault::NotInDictionary { code, other: Some(digits) } if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Fault::NotInDictionary { code, other: Some(digits) }
+                if digits.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
                 say(
                     text(
                         "“{label}”须填海关的数字代码，{code}请改填{digits}",

@@ -133,7 +133,10 @@ fn codes_must_stand_in_their_family() {
     let row = Row::from_value(json!({"code": "a", "note": "n", "currency": "502"})).unwrap();
     let problems = validate(&THING, &row, &dicts(), Stage::Declare);
     assert_eq!(problems[0].message.en, "Currency: 502 is the old number, use USD");
-    assert_eq!((one("paid", json!("502")), one("paid", json!("USD"))), (String::new(), "field.notInDictionary".to_owned()));
+    assert_eq!(
+        (one("paid", json!("502")), one("paid", json!("USD"))),
+        (String::new(), "field.notInDictionary".to_owned())
+    );
     let row = Row::from_value(json!({"code": "a", "note": "n", "paid": "USD"})).unwrap();
     let problems = validate(&THING, &row, &dicts(), Stage::Declare);
     assert_eq!(problems[0].message.en, "Paid in has customs' old number: for USD write 502");

@@ -183,7 +183,10 @@ async fn consumption_that_is_over_is_asked_about_and_none_ends_before_its_accoun
         asked.refused(511);
         assert!(asked.message().contains("material 2, version 1 (until 2020-12-31)"), "{}", asked.message());
         assert_eq!(detail(&client, kind, &made).await["state"], json!("1"));
-        client.post(&format!("{path}/ucns/update"), with(&stored, "finishValidDate", &json!("2026-12-31"))).await.done();
+        client
+            .post(&format!("{path}/ucns/update"), with(&stored, "finishValidDate", &json!("2026-12-31")))
+            .await
+            .done();
         done(&client, kind, "send", &made, "").await;
         done(&client, kind, "confirm", &made, number).await;
 

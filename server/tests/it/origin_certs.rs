@@ -183,7 +183,8 @@ async fn a_change_that_is_given_up_leaves_what_was_issued() {
     };
     assert_eq!(command(&client, "change", &made, "wrong consignee").await["status"], 200);
     let mut draft = detail(&client, &made).await;
-    for (field, value) in [("consignee", json!("TOKYO PUMP")), ("invoiceNo", json!("INV-2")), ("materials", json!([]))] {
+    for (field, value) in [("consignee", json!("TOKYO PUMP")), ("invoiceNo", json!("INV-2")), ("materials", json!([]))]
+    {
         draft[field] = value;
     }
     draft["lines"][0]["gQty"] = Value::Null;

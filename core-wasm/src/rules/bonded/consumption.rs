@@ -145,7 +145,8 @@ pub fn over(consumption: &[Row], today: NaiveDate) -> Option<Message> {
     let told = consumption.iter().filter(|row| !UNTOLD.contains(&row.text("modfMarkcd")));
     let over = told.filter_map(|row| {
         let last = row.borrowed().date(LAST_DAY).filter(|last| *last < today)?.to_string();
-        let [product, material, version] = ["endprdSeqno", "mtpckSeqno", "ucnsVerno"].map(|field| row.borrowed().written(field));
+        let [product, material, version] =
+            ["endprdSeqno", "mtpckSeqno", "ucnsVerno"].map(|field| row.borrowed().written(field));
         let values = [("product", &*product), ("material", &*material), ("version", &*version), ("day", &*last)];
         Some(texts::CONSUMPTION_OVER.with(&values))
     });

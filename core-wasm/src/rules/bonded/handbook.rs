@@ -230,7 +230,9 @@ mod tests {
         assert_eq!(told("6"), Vec::<String>::new());
         assert_eq!(
             told("6.1"),
-            ["bonded.moreThanLeft Material 1: the products that go out take 25.25, only 25 should be left: check consumption and imports"]
+            [
+                "bonded.moreThanLeft Material 1: the products that go out take 25.25, only 25 should be left: check consumption and imports"
+            ]
         );
     }
 }

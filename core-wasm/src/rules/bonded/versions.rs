@@ -92,7 +92,8 @@ mod tests {
     #[test]
     fn a_version_ends_with_the_first_of_its_materials() {
         let row = |material: i64, version: &str, ends: &str| {
-            let row = json!({ "endprdSeqno": 1, "mtpckSeqno": material, "ucnsVerno": version, "finishValidDate": ends });
+            let row =
+                json!({ "endprdSeqno": 1, "mtpckSeqno": material, "ucnsVerno": version, "finishValidDate": ends });
             Row::from_value(row).unwrap()
         };
         let rows = [row(1, "1", "2026-12-31"), row(2, "1", "2026-06-30"), row(3, "1", ""), row(1, "2", "")];

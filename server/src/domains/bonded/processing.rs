@@ -256,7 +256,8 @@ async fn left(
     let mut handbook = Handbook::default();
     let materials: Vec<i64> = materials.into_iter().collect();
     for some in materials.chunks(BATCH) {
-        let among = lines_of_goods(Kind::Ems, id, Goods::Material).add(Expr::col("gds_seqno").is_in(some.iter().copied()));
+        let among =
+            lines_of_goods(Kind::Ems, id, Goods::Material).add(Expr::col("gds_seqno").is_in(some.iter().copied()));
         for line in Rows::of(goods).only(&["gdsSeqno", "vclrPridInitQty"]).filter(among).all(db).await? {
             let serial = line.int("gdsSeqno").unwrap_or_default();
             let period = Period {

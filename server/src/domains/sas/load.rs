@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use core_wasm::decimal::Quantity;
-use core_wasm::rules::sas::stock::Asked;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_STOCK};
 use core_wasm::row::Row;
+use core_wasm::rules::sas::stock::Asked;
 use core_wasm::text::text;
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query as Statement, SimpleExpr};

@@ -71,7 +71,9 @@ pub async fn judged(
             standing: line.map(|line| Standing::of(line.borrowed())).unwrap_or_default(),
             unlimited: !is_limited(kind.name(), goods),
             agreed: line.filter(|_| kind == Kind::Eml).and_then(|line| line.decimal::<5>("dclQty")),
-            filed: line.filter(|_| kind == Kind::Ems && goods == Goods::Product).and_then(|line| line.decimal::<5>("dclQty")),
+            filed: line
+                .filter(|_| kind == Kind::Ems && goods == Goods::Product)
+                .and_then(|line| line.decimal::<5>("dclQty")),
             moved: moved(&known, list.text("impexpMarkcd") == OUT).unwrap_or_default(),
             surplus: known.surplus().unwrap_or_default(),
             asked,

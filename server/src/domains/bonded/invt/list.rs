@@ -200,7 +200,8 @@ impl Hooks for InventoryList {
         let dicts = tx.dictionaries();
         let (filed, exchange) = known.split_at(known.partition_point(|row| !row.is_blank("gdsSeqno")));
         let serial = line.int("putrecSeqno");
-        let filed = filed.binary_search_by_key(&serial, |filed| filed.int("gdsSeqno")).ok().and_then(|at| filed.get(at));
+        let filed =
+            filed.binary_search_by_key(&serial, |filed| filed.int("gdsSeqno")).ok().and_then(|at| filed.get(at));
         let context = Context {
             dicts: &dicts,
             today,

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use core_wasm::decimal::{Fixed, Quantity};
-use core_wasm::rules::sas::stock::Asked;
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
+use core_wasm::rules::sas::stock::Asked;
 use core_wasm::states::sas::{ENDED, PASSED};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait};
