@@ -1,7 +1,7 @@
 //! What a handbook allows: quantities agreed, a term, and no more exports than the materials that came in make. Of an e-account, which
 //! agrees on no quantities, products are made of what should be left of its materials.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -97,6 +97,26 @@ pub fn beyond_left(left: Handbook, exported: Vec<Exported>) -> Vec<Problem> {
     more_out(&with_export(left, exported), &IS_LEFT)
 }
 
+/// Materials of an e-account of which a list takes more out as they are than should be `left` once what is announced is gone too.
+pub fn beyond_materials(left: &Handbook, wanted: &BTreeMap<i64, Quantity>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for material in &left.materials {
+        let wanted = wanted.get(&material.serial).copied().unwrap_or_default();
+        let free = taken(left, material.serial).and_then(|taken| material.moved.checked_sub(taken).ok_or(TooLarge));
+        match free {
+            Ok(free) if wanted > free && wanted.is_positive() => {
+                let [serial, wanted, free] = [material.serial.to_string(), wanted.short(), free.short()];
+                let message =
+                    texts::MATERIAL_THAN_LEFT.with(&[("serial", &serial), ("wanted", &wanted), ("left", &free)]);
+                problems.push(Problem::warning(IS_LEFT.rule, "lines", message));
+            }
+            Ok(_) => {}
+            Err(too_large) => problems.push(too_large.into()),
+        }
+    }
+    problems
+}
+
 /// An account with what is exported beside, and of its materials those that are taken for it.
 fn with_export(mut handbook: Handbook, exported: Vec<Exported>) -> Handbook {
     let is_exported = |takes: &Takes| exported.iter().any(|one| is_by(one, takes));
@@ -154,7 +174,9 @@ fn taken(handbook: &Handbook, material: i64) -> Result<Quantity, TooLarge> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Agreed, Exported, Handbook, Takes, after_export, below_moved, beyond_left};
+    use std::collections::BTreeMap;
+
+    use super::{Agreed, Exported, Handbook, Takes, after_export, below_moved, beyond_left, beyond_materials};
 
     #[test]
     fn a_change_that_agrees_on_less_than_was_moved_is_told_by_serial() {
@@ -232,6 +254,18 @@ mod tests {
             told("6.1"),
             [
                 "bonded.moreThanLeft Material 1: the products that go out take 25.25, only 25 should be left: check consumption and imports"
+            ]
+        );
+        // A material that leaves as it came has what the announced products leave of it: 25 less 10.
+        let told = |quantity: &str| -> Vec<String> {
+            let wanted = BTreeMap::from([(1, quantity.parse().unwrap()), (2, "5".parse().unwrap())]);
+            beyond_materials(&left, &wanted).into_iter().map(|problem| problem.message.en).collect()
+        };
+        assert_eq!(told("15"), Vec::<String>::new());
+        assert_eq!(
+            told("15.1"),
+            [
+                "Material 1: the list takes 15.1, only 15 should be left beside what is announced: check consumption and stock"
             ]
         );
     }

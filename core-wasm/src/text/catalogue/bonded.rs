@@ -141,6 +141,10 @@ pub const MORE_THAN_LEFT: Text = text(
     "料件{serial}超量：出口成品耗用{taken}，理论结余仅{moved}，请核对单耗和进口",
     "Material {serial}: the products that go out take {taken}, only {moved} should be left: check consumption and imports",
 );
+pub const MATERIAL_THAN_LEFT: Text = text(
+    "料件{serial}超量：本清单{wanted}，扣除已预扣部分后理论结余仅{left}，请核对单耗和库存",
+    "Material {serial}: the list takes {wanted}, only {left} should be left beside what is announced: check consumption and stock",
+);
 // Why a book stock is below zero.
 pub const MADE_NOT_ENTERED: Text = text(
     "成品由料件加工而成，不计进口：负数为累计净出口 {quantity}，属正常；耗用料件见“理论结余”",

@@ -13,7 +13,7 @@ use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, Usd, apply};
 use core_wasm::rules::bonded::handbook::{
-    Agreed, Exported, Handbook, Takes, after_export, below_moved, beyond_left, problems,
+    Agreed, Exported, Handbook, after_export, below_moved, beyond_left, beyond_materials, problems,
 };
 use core_wasm::rules::bonded::list::wanted_of;
 use core_wasm::rules::bonded::theory::{Period, Theory, theory};
@@ -29,7 +29,7 @@ use utoipa::IntoParams;
 use super::flows::{Consumption, Flows, Product, flows, made_of, taken};
 use super::goods::{Serial, of_account as lines_of_goods};
 use super::invt::account::{OUT, moved};
-use super::journal::of_account;
+use super::journal::{figures, of_account};
 use super::kind::{account_of, accounts, heads};
 use super::write_off::draw::counted_in;
 use super::write_off::periods::last_closed;
@@ -214,48 +214,64 @@ pub(super) async fn agreed_below(db: &impl ConnectionTrait, head: &Row) -> Resul
     Ok(found.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))
 }
 
-/// Materials of which a list that exports products of a handbook takes more than came in, or one of an e-account more than should be left.
+/// Materials of which a list that goes out takes more than came in (of a handbook, for its products), or than should be left (of an
+/// e-account, for its products or as they are).
 pub(super) async fn over_exported(
     db: &impl ConnectionTrait,
     list: &Row,
     lines: &[Row],
 ) -> Result<Vec<Problem>, ApiError> {
-    let exports = list.text("impexpMarkcd") == OUT && Goods::of_code(list.text("mtpckEndprdMarkcd")) == Goods::Product;
-    let account = if exports { account_of(db, list).await? } else { None };
+    let account = if list.text("impexpMarkcd") == OUT { account_of(db, list).await? } else { None };
     let account = account.and_then(|(name, id)| Some((Kind::named(name)?, id)));
     let Some((kind, id)) = account else { return Ok(Vec::new()) };
     let Some((goods, consumption)) = ucns::resources(kind) else { return Ok(Vec::new()) };
     let head = Rows::of(heads(kind)).by_id(id).one(db).await?.ok_or(ApiError::NotFound)?;
     let taken = taken(db, consumption, id).await?;
-    let wanted = |line: &Row| {
-        let (product, quantity) = wanted_of(line)?;
-        Some(taken.exported(product, line.text("ucnsVerno"), quantity))
-    };
-    let exported: Vec<Exported> = lines.iter().filter_map(wanted).collect();
-    Ok(match kind {
-        Kind::Eml => after_export(handbook(db, &head, &[Goods::Product]).await?, exported),
-        Kind::Ems => beyond_left(left(db, &head, goods, &taken, &exported).await?, exported),
-        Kind::Bws => Vec::new(),
-    })
+    let wanted = lines.iter().filter_map(wanted_of);
+    match (kind, list.text("mtpckEndprdMarkcd")) {
+        (Kind::Ems, MATERIAL) => {
+            let mut by_serial: BTreeMap<i64, Quantity> = BTreeMap::new();
+            for (serial, quantity) in wanted {
+                let sum = by_serial.entry(serial).or_default();
+                *sum = sum.checked_add(quantity).unwrap_or(*sum);
+            }
+            let left = left(db, &head, goods, &taken, by_serial.keys().copied().collect()).await?;
+            Ok(beyond_materials(&left, &by_serial))
+        }
+        (Kind::Eml | Kind::Ems, code) if Goods::of_code(code) == Goods::Product => {
+            let of = |line: &Row| {
+                let (product, quantity) = wanted_of(line)?;
+                Some(taken.exported(product, line.text("ucnsVerno"), quantity))
+            };
+            let exported: Vec<Exported> = lines.iter().filter_map(of).collect();
+            if kind == Kind::Eml {
+                return Ok(after_export(handbook(db, &head, &[Goods::Product]).await?, exported));
+            }
+            let takes = taken.takes();
+            let of_list = takes.iter().filter(|takes| exported.iter().any(|one| one.product == takes.product));
+            let left = left(db, &head, goods, &taken, of_list.map(|takes| takes.material).collect()).await?;
+            Ok(beyond_left(left, exported))
+        }
+        _ => Ok(Vec::new()),
+    }
 }
 
-/// What should be left of the materials of an e-account that products take, with what goes out of these and is only announced.
+/// What should be left of materials of an e-account once what is reserved of them is gone, with the products that are only announced.
 async fn left(
     db: &impl ConnectionTrait,
     head: &Row,
     goods: &'static Resource,
     taken: &Consumption,
-    exported: &[Exported],
+    materials: BTreeSet<i64>,
 ) -> Result<Handbook, ApiError> {
     let (id, _) = write::key(head)?;
-    let consumption = taken.takes();
-    let takes = |takes: &&Takes| exported.iter().any(|one| one.product == takes.product);
-    let materials: BTreeSet<i64> = consumption.iter().filter(takes).map(|takes| takes.material).collect();
     let last = LastCount::of(db, Kind::Ems, head, None).await?;
     let flows = flows(db, Kind::Ems, id, last.ends, None).await?;
-    let mut handbook = Handbook::default();
+    let mut handbook = Handbook { consumption: taken.takes(), ..Handbook::default() };
     let materials: Vec<i64> = materials.into_iter().collect();
     for some in materials.chunks(BATCH) {
+        let held: HashMap<i64, Figures> =
+            figures(db, Kind::Ems.name(), id, Goods::Material, some).await?.into_iter().collect();
         let among =
             lines_of_goods(Kind::Ems, id, Goods::Material).add(Expr::col("gds_seqno").is_in(some.iter().copied()));
         for line in Rows::of(goods).only(&["gdsSeqno", "vclrPridInitQty"]).filter(among).all(db).await? {
@@ -265,14 +281,15 @@ async fn left(
                 products: made_of(&flows, taken, serial),
                 ..flows.materials.get(&serial).cloned().unwrap_or_default()
             };
-            let moved = theory(&period).map_err(|too_large| ApiError::rule(too_large.into()))?.shd_remain_qty;
+            let remains = theory(&period).map_err(|too_large| ApiError::rule(too_large.into()))?.shd_remain_qty;
+            let reserved = held.get(&serial).map(|held| held.prevd_redc_qty).unwrap_or_default();
+            let moved = remains.checked_sub(reserved).unwrap_or(remains);
             handbook.materials.push(Agreed { serial, agreed: Quantity::ZERO, moved });
         }
     }
     let announced = exports(db, Kind::Ems, id).await?.into_iter();
     let announced = announced.map(|((product, version), held)| taken.exported(product, &version, held.prevd_redc_qty));
     handbook.exported = announced.collect();
-    handbook.consumption = consumption;
     Ok(handbook)
 }
 
