@@ -224,7 +224,7 @@ pub struct MovedLine {
     /// What the change asks for, where that is another quantity.
     pub asked: Option<String>,
     /// What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is.
-    pub asked_how: Option<&'static str>,
+    pub asked_how: Option<String>,
     /// What stock lists took out, and brought in; those that were returned are taken off.
     pub out: String,
     pub into: String,
@@ -262,7 +262,7 @@ pub async fn moved(State(app): State<App>, caller: Caller, Path(id): Path<i64>) 
             gds_nm: line.text("gdsNm").to_owned(),
             agreed: quantity.to_string(),
             asked: asked.and_then(Asked::figure).map(|asked| asked.to_string()),
-            asked_how: asked.map(Asked::how),
+            asked_how: asked.map(|asked| asked.how().to_owned()),
             out: moved.out.to_string(),
             into: moved.into.to_string(),
             left: quantity.checked_sub(moved.out).unwrap_or_default().to_string(),

@@ -32,7 +32,7 @@ pub struct DepositTold {
     /// What the change of the application says, where that is another amount: `amount` is what customs approved.
     pub asked: Option<String>,
     /// What the change does there: `figure` or `blank` (it names no amount); nothing where it leaves it as it is.
-    pub asked_how: Option<&'static str>,
+    pub asked_how: Option<String>,
     pub deducted: String,
     pub restored: String,
     pub left: Option<String>,
@@ -69,7 +69,7 @@ pub async fn told(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     Ok(Done::data(DepositTold {
         amount: made.amount.map(|amount| amount.to_string()),
         asked: asked.and_then(Asked::figure).map(|amount| amount.to_string()),
-        asked_how: asked.map(Asked::how),
+        asked_how: asked.map(|asked| asked.how().to_owned()),
         deducted: made.deducted.to_string(),
         restored: made.restored.to_string(),
         left: made.left.map(|left| left.to_string()),

@@ -93,7 +93,7 @@ pub struct LoadableLine {
     /// What the change asks for, where that is another quantity.
     pub asked: Option<String>,
     /// What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is.
-    pub asked_how: Option<&'static str>,
+    pub asked_how: Option<String>,
     pub used: String,
     pub left: String,
     pub gross: Option<String>,
@@ -229,7 +229,7 @@ async fn of_document(
             dcl_unitcd: text("dclUnitcd"),
             quantity: quantity.to_string(),
             asked: asked.and_then(Asked::figure).map(|asked| asked.to_string()),
-            asked_how: asked.map(Asked::how),
+            asked_how: asked.map(|asked| asked.how().to_owned()),
             used: used.to_string(),
             left: quantity.checked_sub(used).unwrap_or_default().to_string(),
             gross: decimal("grossWt").map(|weight| weight.to_string()),

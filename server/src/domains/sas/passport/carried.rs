@@ -40,7 +40,7 @@ pub struct CarriedLine {
     /// What the change asks for, where that is another quantity; nothing for a passport.
     pub asked: Option<String>,
     /// What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is.
-    pub asked_how: Option<&'static str>,
+    pub asked_how: Option<String>,
     /// What the passport carries itself that was asked for, or would carry once it is sent; nothing for a document.
     pub own: Option<String>,
     /// What passports carry; beside the one that was asked for.
@@ -94,7 +94,7 @@ pub async fn of_stock(State(app): State<App>, caller: Caller, Path(id): Path<i64
     let lines = found.iter().flat_map(|document| told(&STOCK_LISTS, document, None));
     let with_asked = |(line, asked): (CarriedLine, Option<Asked>)| CarriedLine {
         asked: asked.and_then(Asked::figure).map(|asked| asked.to_string()),
-        asked_how: asked.map(Asked::how),
+        asked_how: asked.map(|asked| asked.how().to_owned()),
         ..line
     };
     Ok(Done::data(lines.zip(asked).map(with_asked).collect()))
