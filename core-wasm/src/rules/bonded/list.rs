@@ -5,6 +5,7 @@
 mod account;
 mod amounts;
 mod change;
+mod filed;
 mod given;
 mod head;
 mod lines;
@@ -28,11 +29,12 @@ use crate::row::{Row, RowRef};
 pub use account::unknown as unknown_account;
 pub use amounts::completed;
 pub use change::{fixed, mark};
+pub use filed::BY_SERIAL;
 pub use given::{added_up, forecast_line, goods_key, held_of, left_of};
 pub use head::unknown_store;
 pub use lines::{invoice_amounts, moved_quantity};
 pub use made::{
-    BY_SERIAL, MadeOf, RECEIVED_LATER, booked, line_of, may_be_of, of_account, of_source, other_goods, other_invoice,
+    MadeOf, RECEIVED_LATER, booked, line_of, may_be_of, of_account, of_source, other_goods, other_invoice,
     other_source, received_line, rest_of, unlike,
 };
 pub use merge::{KEY as MERGE_KEY, numbered};

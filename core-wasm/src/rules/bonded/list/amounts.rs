@@ -5,8 +5,8 @@
 use chrono::NaiveDate;
 
 use super::Context;
+use super::filed::of_filed;
 use super::lines::LEGAL;
-use super::made::of_filed;
 use crate::decimal::{Fixed, Quantity};
 use crate::row::{Row, RowRef};
 use crate::rules::customs_rate::{YUAN, rate_of};
