@@ -106,6 +106,10 @@ pub struct Lines {
     /// The field by which a row that leaves the last of `matched` blank may be found; "" where there is none.
     #[serde(skip)]
     pub found_by: &'static str,
+    /// The field by which a line is filled from elsewhere, and the fields that it may leave to that: a workbook with a column of the first
+    /// may lack theirs.
+    #[serde(skip)]
+    pub filled_by: (&'static str, &'static [&'static str]),
     /// Fields that are counted by what happens to a line. Nobody keys them: whoever sends something else than what is there is told,
     /// for else they would believe that it was stored.
     #[serde(skip)]
@@ -126,6 +130,7 @@ impl Lines {
             numbered: "",
             matched: &[],
             found_by: "",
+            filled_by: ("", &[]),
             counted: &[],
         }
     }
@@ -169,6 +174,12 @@ impl Lines {
     /// Lines that a row of a workbook may also name by this field, where it leaves the last of those of [`Self::matched`] blank.
     pub const fn found_by(mut self, field: &'static str) -> Lines {
         self.found_by = field;
+        self
+    }
+
+    /// Lines in which some fields follow from another one.
+    pub const fn filled_by(mut self, by: (&'static str, &'static [&'static str])) -> Lines {
+        self.filled_by = by;
         self
     }
 

@@ -305,11 +305,14 @@ impl Codes<'_> {
             Known::Valid(_) | Known::NotAsked => None,
             Known::Ended(entry) => Some(self.ended(code, entry)),
             Known::Unknown => {
-                let letters = || self.dicts.by_id(family, code).map(|entry| entry.name2.clone());
-                let letters = (key == DictKey::Name2).then(letters).flatten().filter(|letters| !letters.is_empty());
-                Some(match letters.is_none() && may_be_missing(family, key, code) {
+                let other = match key {
+                    DictKey::Name2 => self.dicts.by_id(family, code).map(|entry| entry.name2.clone()),
+                    DictKey::Id => self.dicts.in_letters(family, code).map(|entry| entry.id.clone()),
+                };
+                let other = other.filter(|other| !other.is_empty());
+                Some(match other.is_none() && may_be_missing(family, key, code) {
                     true => Fault::NotInTable(code.to_owned()),
-                    false => Fault::NotInDictionary { code: code.to_owned(), letters },
+                    false => Fault::NotInDictionary { code: code.to_owned(), other },
                 })
             }
         }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::families::{self, Keeper};
 use super::{Dictionaries, Entry};
+use crate::resource::DictKey;
 use crate::text::{Lang, Text, text};
 
 /// An entry as a select shows it.
@@ -68,7 +69,37 @@ pub fn choice(family: &str, entry: &Entry, lang: Lang) -> Choice {
     }
 }
 
+/// Families whose codes are written two ways: in customs' old digits, and in letters. Bonded documents have the digits, the others the
+/// letters.
+const LETTERED: [&str; 2] = ["currency", "country"];
+
 impl Dictionaries {
+    /// The code that somebody wrote in a workbook for a field of a family: the code itself, the same in letters or in the old digits where
+    /// the family has both, its name, its label as an export writes it, or digits that lost their zeros (`width` is how many there
+    /// are). What is none of these stays as it was written.
+    pub fn code_written(&self, family: &str, key: DictKey, width: usize, written: &str) -> String {
+        let written = code_in(family, written);
+        let padded = format!("{written:0>width$}");
+        let named = || self.entries(family).iter().find(|entry| entry.name == written || entry.name_en == written);
+        let by_id = self.by_id(family, written).or_else(|| self.by_id(family, &padded));
+        let second = self.by_name2(family, written);
+        let found = match key {
+            DictKey::Name2 => second.or(by_id),
+            DictKey::Id => by_id,
+        };
+        match found.or_else(named).or_else(|| self.in_letters(family, written)) {
+            Some(entry) if key == DictKey::Name2 && !entry.name2.is_empty() => entry.name2.clone(),
+            Some(entry) => entry.id.clone(),
+            None => written.to_owned(),
+        }
+    }
+
+    /// The entry whose letters these are, in whatever capitals, of a family that has digits too.
+    pub(crate) fn in_letters(&self, family: &str, letters: &str) -> Option<&Entry> {
+        let letters = letters.trim().to_ascii_uppercase();
+        if LETTERED.contains(&family) { self.by_name2(family, &letters) } else { None }
+    }
+
     /// The label of a code, be it the id or the second code; an unknown code is shown as it is.
     pub fn label(&self, family: &str, code: &str, lang: Lang) -> String {
         self.by_code(family, code).map_or_else(|| code.to_owned(), |entry| label(family, entry, lang))

@@ -25,8 +25,9 @@ pub const APPLY: &str = "apply";
 /// The command by which it is issued: then its days are known.
 pub const ISSUE: &str = "issue";
 
-/// The commands by which it is opened for a change, and revoked.
+/// The commands by which it is opened for a change, stands again as it was issued, and is revoked.
 pub const CHANGE: &str = "change";
+pub const GIVE_UP: &str = "giveUp";
 pub const REVOKE: &str = "revoke";
 
 /// The permission for what the authority said.
@@ -106,6 +107,19 @@ static CHANGING: CommandInfo = CommandInfo {
     steps: &[step(&[ISSUED], CHANGED)],
     ..CommandInfo::PLAIN
 };
+static GIVING_UP: CommandInfo = CommandInfo {
+    name: GIVE_UP,
+    path: GIVE_UP,
+    label: text("放弃更改", "Give up the change"),
+    done: text("放弃更改", "Gave up the change"),
+    verb: text("放弃更改", "taken back to what was issued"),
+    ask: Ask::Yes { verb: text("放弃更改（恢复为已签发的内容）", "give up the changes of") },
+    right: ANSWER,
+    steps: &[step(&[CHANGED], ISSUED)],
+    clears: &["reason"],
+    only_where_possible: true,
+    ..CommandInfo::PLAIN
+};
 static REVOKING: CommandInfo = CommandInfo {
     name: REVOKE,
     path: REVOKE,
@@ -143,6 +157,7 @@ pub static MACHINE: Machine = Machine {
         &RETURNING,
         &ISSUING,
         &CHANGING,
+        &GIVING_UP,
         &REVOKING,
         &CommandInfo::delete(&[stay(&[DRAFT])]),
     ],

@@ -26,9 +26,10 @@ pub(crate) enum Fault {
     NotInstant(String),
     NotFlag,
     NotId,
+    /// Unknown; `other` is the same in letters, or in customs' old digits, as the field has it.
     NotInDictionary {
         code: String,
-        letters: Option<String>,
+        other: Option<String>,
     },
     /// Unknown, in a table that is not complete.
     NotInTable(String),
@@ -148,14 +149,25 @@ impl Fault {
             ),
             Fault::NotFlag => say(text("“{label}”应为 0 或 1", "{label} must be 0 or 1"), &[]),
             Fault::NotId => say(text("“{label}”应为记录编号", "{label} must be the id of a record"), &[]),
-            Fault::NotInDictionary { code, letters: Some(letters) } => say(
+            Fault::NotInDictionary { code, other: Some(digits) }
+                if digits.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
+                say(
+                    text(
+                        "“{label}”须填海关的数字代码，{code}请改填{digits}",
+                        "{label} has customs' old number: for {code} write {digits}",
+                    ),
+                    &[("code", code), ("digits", digits)],
+                )
+            }
+            Fault::NotInDictionary { code, other: Some(letters) } => say(
                 text(
                     "“{label}”的代码{code}是旧的数字代码，请改用{letters}",
                     "{label}: {code} is the old number, use {letters}",
                 ),
                 &[("code", code), ("letters", letters)],
             ),
-            Fault::NotInDictionary { code, letters: None } => say(
+            Fault::NotInDictionary { code, other: None } => say(
                 text(
                     "“{label}”：代码“{code}”不存在，请从列表中选择",
                     "{label}: \"{code}\" does not exist, choose one from the list",

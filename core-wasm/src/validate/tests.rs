@@ -22,6 +22,7 @@ static THING: Resource = Resource {
         Field::dict("unit", text("单位", "Unit"), "unit", 3),
         Field::dict("tariff", text("税号", "Tariff code"), "hsCode", 10).or_heading(),
         Field::dict2("currency", text("币制", "Currency"), "currency", 3),
+        Field::dict("paid", text("已付", "Paid in"), "currency", 3),
         Field::dict_list("units", text("单位", "Units"), "unit", 9),
         Field::dict("port", text("口岸", "Port"), "port", 6).on_export("entryPort"),
         Field::blob("file", text("文件", "File"), 1),
@@ -132,6 +133,13 @@ fn codes_must_stand_in_their_family() {
     let row = Row::from_value(json!({"code": "a", "note": "n", "currency": "502"})).unwrap();
     let problems = validate(&THING, &row, &dicts(), Stage::Declare);
     assert_eq!(problems[0].message.en, "Currency: 502 is the old number, use USD");
+    assert_eq!(
+        (one("paid", json!("502")), one("paid", json!("USD"))),
+        (String::new(), "field.notInDictionary".to_owned())
+    );
+    let row = Row::from_value(json!({"code": "a", "note": "n", "paid": "USD"})).unwrap();
+    let problems = validate(&THING, &row, &dicts(), Stage::Declare);
+    assert_eq!(problems[0].message.en, "Paid in has customs' old number: for USD write 502");
 }
 
 /// What is said of one code on a day: rule and severity.

@@ -1,9 +1,9 @@
 //! Bonded accounts that customs files and changes: what answers do.
 
 use core_wasm::resource::{self, Resource};
-use core_wasm::row::Row;
+use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
-use core_wasm::rules::bonded::consumption::unfounded;
+use core_wasm::rules::bonded::consumption::{ends_before, over, unfounded};
 use core_wasm::rules::bonded::decision::Answer;
 use core_wasm::rules::bonded::filing::{machine, marks, receive};
 use core_wasm::rules::told_changes::{known_by, told};
@@ -32,7 +32,16 @@ pub fn answered(input: Value) -> Value {
 
 /// What is wrong with the consumption `ucns` of an account beside its `lines`.
 pub fn unfounded_consumption(input: Value) -> Value {
-    let wrong = unfounded(&part::<Vec<Row>>(&input, "lines"), &part::<Vec<Row>>(&input, "ucns"));
+    let consumption = part::<Vec<Row>>(&input, "ucns");
+    // On which day it is sent, or when the account began.
+    if let Some(today) = input["today"].as_str().and_then(parse_date) {
+        return over(&consumption, today).map_or(Value::Null, |message| json!([message.zh, message.en]));
+    }
+    if let Some(began) = input["began"].as_str().and_then(parse_date) {
+        let wrong = consumption.iter().filter_map(|row| ends_before(row.borrowed(), began));
+        return wrong.map(|problem| Value::from(format!("{} {}", problem.rule, problem.field))).collect();
+    }
+    let wrong = unfounded(&part::<Vec<Row>>(&input, "lines"), &consumption);
     wrong.iter().map(|problem| Value::from(format!("{} {}", problem.rule, problem.field))).collect()
 }
 

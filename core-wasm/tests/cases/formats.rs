@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use core_wasm::dictionary::{Dictionaries, Entry};
 use core_wasm::menu::PAGES;
+use core_wasm::resource::Kind;
+use core_wasm::row::Row;
 use core_wasm::text::{Lang, catalogue};
+use core_wasm::validate::{Stage, validate};
 use core_wasm::{amount, format, password, session};
 use serde_json::{Value, json};
 
@@ -60,6 +63,19 @@ pub fn labelled(input: Value) -> Value {
         }
         None => out(dictionaries.label(&family, &part::<String>(&input, "code"), lang)),
     }
+}
+
+/// The code that a field of a resource takes of what somebody wrote in a workbook, and what is said of it unread.
+pub fn written(input: Value) -> Value {
+    let (resource, field): (String, String) = (part(&input, "resource"), part(&input, "field"));
+    let resource = core_wasm::resources::ALL.iter().find(|known| known.name == resource).unwrap();
+    let field = resource.field(&field).unwrap();
+    let Kind::Dict { family, key, max } = field.kind else { panic!("{} has no codes", field.name) };
+    let (dicts, text): (_, String) = (super::support::dictionaries(), part(&input, "written"));
+    let read = dicts.code_written(family, key, usize::from(max), &text);
+    let row = Row::from_value(json!({ field.name: text })).unwrap();
+    let said = validate(resource, &row, dicts, Stage::Store).into_iter().find(|problem| problem.field == field.name);
+    json!({ "read": read, "said": said.map(|problem| [problem.message.zh, problem.message.en]) })
 }
 
 /// A text that the specification quotes: of the catalogue by its key, or the title of a page.

@@ -95,6 +95,7 @@ fn with_context<T>(input: &Value, run: impl FnOnce(&Context<'_>) -> T) -> T {
         (part(input, "serials"), part(input, "declared"));
     // `account` says more of the account than its serials.
     let account: Option<Account> = part(input, "account");
+    let filed: Option<Row> = part(input, "filed");
     let account = match serials {
         Some(serials) => Some(Account { serials, ..account.unwrap_or_default() }),
         None => account,
@@ -105,6 +106,7 @@ fn with_context<T>(input: &Value, run: impl FnOnce(&Context<'_>) -> T) -> T {
         exchange: &exchange(),
         account: account.as_ref(),
         declared: &declared.unwrap_or_default(),
+        filed: filed.as_ref(),
     })
 }
 

@@ -104,6 +104,7 @@ areas! {
     formats => formats::formatted,
     amounts => formats::calculated,
     labels => formats::labelled,
+    codes_written => formats::written,
     texts => formats::quoted,
     declaration => declarations::judged,
     asked => declarations::asked,

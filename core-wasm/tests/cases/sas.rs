@@ -108,6 +108,7 @@ fn follows(input: &Value, line: Row) -> Value {
         exchange: &exchange,
         account: None,
         declared: &[],
+        filed: None,
     };
     let found = reckoned(&list, &line, &context);
     Value::Object(found.into_iter().map(|(field, value)| (field.to_owned(), value.into())).collect())

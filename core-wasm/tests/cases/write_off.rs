@@ -98,10 +98,19 @@ pub fn sent(input: Value) -> Value {
             let said = said.get(name).and_then(Value::as_array).cloned().unwrap_or_else(|| vec![json!({})]);
             said.iter().map(|said| row(with(first.clone(), Some(said)))).collect::<Vec<_>>()
         };
-        (rows("lines", line), rows("lists", json!({ "bondInvtNo": "QD7", "impexpMarkcd": "I" })))
+        let head = json!({
+            "putrecNo": "T2248W000019", "chgoffBeginTime": "2026-01-01", "chgoffDueTime": "2026-06-30", "chgoffTypecd": "1",
+        });
+        let head = row(with(head, said.get("head")));
+        (head, rows("lines", line), rows("lists", json!({ "bondInvtNo": "QD7", "impexpMarkcd": "I" })))
     };
-    let ((lines, lists), (now, lists_now)) = (side("sent"), side("now"));
-    let found = sent::departs(&sent::kept(&lines, &lists), &now, &lists_now, dictionaries());
+    let ((head, lines, lists), (head_now, now, lists_now)) = (side("sent"), side("now"));
+    let mut kept = sent::kept(&head, &lines, &lists);
+    // As it was kept before heads were.
+    if input["sent"]["headless"] == true {
+        kept.0.remove("head");
+    }
+    let found = sent::departs(&kept, &head_now, &now, &lists_now, dictionaries());
     found.map_or(Value::Null, |message| json!([message.zh, message.en]))
 }
 

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use core_wasm::dictionary::Dictionaries;
-use core_wasm::dictionary::labels::code_in;
 use core_wasm::error::{MORE_RULE, Problem, WireProblem, shortened};
 use core_wasm::resource::{DictKey, Field, Kind, Resource};
 use core_wasm::row::Row;
@@ -247,18 +246,17 @@ pub fn left_out(head: &[String], taken: &HashSet<usize>) -> Vec<String> {
     left.map(|(_, title)| shortened(title.trim())).take(MOST_IGNORED).collect()
 }
 
-/// What was typed for a code: the code, its name, its label as an export writes it, or a number that lost its zeros. Of a list of
-/// codes each is read so.
+/// What was typed for a code, as [`Dictionaries::code_written`] reads it. Of a list of codes each is read so.
 pub fn code_of(field: &Field, typed: &str, dicts: &Dictionaries) -> String {
     match field.kind {
         _ if typed.is_empty() => String::new(),
-        Kind::Dict { family, key, max } => code_in_family(family, key, usize::from(max), typed, dicts),
-        Kind::Flag => code_in_family("yesNo", DictKey::Id, 1, typed, dicts),
+        Kind::Dict { family, key, max } => dicts.code_written(family, key, usize::from(max), typed),
+        Kind::Flag => dicts.code_written("yesNo", DictKey::Id, 1, typed),
         Kind::DictList { family, .. } => {
             let mut codes: Vec<String> = Vec::new();
             let mut of_label = false;
             for piece in typed.split([',', '，']).map(str::trim) {
-                let code = code_in_family(family, DictKey::Id, 1, piece, dicts);
+                let code = dicts.code_written(family, DictKey::Id, 1, piece);
                 let known = dicts.by_code(family, &code).is_some();
                 // A comma inside the name of a label parts nothing.
                 if known || !of_label {
@@ -269,18 +267,6 @@ pub fn code_of(field: &Field, typed: &str, dicts: &Dictionaries) -> String {
             codes.join(",")
         }
         _ => typed.to_owned(),
-    }
-}
-
-fn code_in_family(family: &str, key: DictKey, width: usize, typed: &str, dicts: &Dictionaries) -> String {
-    let typed = code_in(family, typed);
-    let padded = format!("{typed:0>width$}");
-    let named = || dicts.entries(family).iter().find(|entry| entry.name == typed || entry.name_en == typed);
-    let by_id = dicts.by_id(family, typed).or_else(|| dicts.by_id(family, &padded));
-    match dicts.by_name2(family, typed).filter(|_| key == DictKey::Name2).or(by_id).or_else(named) {
-        Some(entry) if key == DictKey::Name2 && !entry.name2.is_empty() => entry.name2.clone(),
-        Some(entry) => entry.id.clone(),
-        None => typed.to_owned(),
     }
 }
 

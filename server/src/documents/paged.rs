@@ -204,14 +204,18 @@ impl Of {
         if stored > 0 { tx.done(done).await } else { Ok(done) }
     }
 
-    /// The columns that are read of a workbook. The last of those that name a line may be missing where the lines are found by another.
+    /// The columns that are read of a workbook. The last of those that name a line may be missing where the lines are found by another, and
+    /// so may those that follow from a column which is there.
     fn columns(self, read: &[sheet::Line]) -> Vec<&'static str> {
         let is_there = |name: &str| {
             let field = self.lines.of.field(name);
             read.first().zip(field).is_some_and(|((_, head), field)| head.iter().any(|title| is_heading(field, title)))
         };
         let is_found = |name: &str| Some(&name) == self.lines.matched.last() && is_there(self.lines.found_by);
-        self.lines.of.import.iter().copied().filter(|name| is_there(name) || !is_found(name)).collect()
+        let (by, filled) = self.lines.filled_by;
+        let follows = |name: &str| filled.contains(&name) && is_there(by);
+        let wanted = |name: &&str| is_there(name) || !(is_found(name) || follows(name));
+        self.lines.of.import.iter().copied().filter(wanted).collect()
     }
 
     /// What the lines of a document have that no other one may have: with the row of the workbook that has it, `None` where it is

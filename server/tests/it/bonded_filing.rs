@@ -164,6 +164,42 @@ async fn an_account_with_a_wrong_code_is_not_sent_and_one_that_is_over_is_asked_
 }
 
 #[tokio::test]
+async fn consumption_that_is_over_is_asked_about_and_none_ends_before_its_account_was_filed() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    for (kind, number) in [("ems", "E22480500041"), ("eml", "C22480500041")] {
+        let made = made(&client, kind, &format!("{kind}-U1")).await;
+        let (path, id) = (format!("/bond/v1/{kind}"), format!("{kind}Id"));
+        let takes = |material: &str, until: &str| {
+            let row = json!({
+                "endprdSeqno": "1", "mtpckSeqno": material, "ucnsVerno": "1", "netUseupQty": "1", "finishValidDate": until,
+            });
+            with(&row, &id, &made["id"])
+        };
+        let stored = client.post(&format!("{path}/ucns/add"), takes("2", "2020-12-31")).await.done();
+        let version = detail(&client, kind, &made).await["version"].clone();
+        let chosen = json!({ "ids": [made["id"]], "versions": [version], "note": "" });
+        let asked = client.post(&format!("{path}/send?useAlert=1"), chosen).await;
+        asked.refused(511);
+        assert!(asked.message().contains("material 2, version 1 (until 2020-12-31)"), "{}", asked.message());
+        assert_eq!(detail(&client, kind, &made).await["state"], json!("1"));
+        client
+            .post(&format!("{path}/ucns/update"), with(&stored, "finishValidDate", &json!("2026-12-31")))
+            .await
+            .done();
+        done(&client, kind, "send", &made, "").await;
+        done(&client, kind, "confirm", &made, number).await;
+
+        // It was filed on the first of July.
+        done(&client, kind, "change", &made, "").await;
+        let more = with(&takes("2", "2026-06-30"), "ucnsVerno", &json!("2"));
+        let told = client.post(&format!("{path}/ucns/add"), more.clone()).await.refused(422)["fields"].clone();
+        assert_eq!((&told[0]["rule"], &told[0]["field"]), (&json!("bonded.endsBefore"), &json!("finishValidDate")));
+        client.post(&format!("{path}/ucns/add"), with(&more, "finishValidDate", &json!("2026-07-01"))).await.done();
+    }
+}
+
+#[tokio::test]
 async fn a_change_of_an_account_that_is_given_up_leaves_what_customs_has() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

@@ -371,6 +371,36 @@ async fn what_should_be_left_follows_from_lists_and_consumption() {
     assert_eq!(before["rows"][0]["impQty"], "0.00000");
 }
 
+#[tokio::test]
+async fn an_export_of_an_e_account_that_takes_more_than_should_be_left_is_told() {
+    let app = TestApp::start().await;
+    let owner = app.as_user("orgadmin").await;
+    let head = json!({
+        "etpsInnerInvtNo": "HZ-F20", "putrecNo": "E22482600017", "impexpMarkcd": "E", "mtpckEndprdMarkcd": "E",
+        "supvModecd": "0615", "dclcusFlag": "2",
+    });
+    let list = post(&owner, "add", head).await;
+    let row = json!({
+        "putrecSeqno": "1", "gdsMtno": "HD-FP-201", "gdecd": "8413810090", "gdsNm": "计量泵（自产）", "dclUnitcd": "001",
+        "dclQty": "10", "dclTotalAmt": "3100", "dclCurrcd": "502", "natcd": "142", "ucnsVerno": "1",
+    });
+    post(&owner, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": [row] })).await;
+    let told = async || {
+        let found = owner.get(&format!("{PATH}/{}/check", list["id"])).await.done();
+        let found = found.as_array().unwrap().clone().into_iter();
+        let beyond = found.filter(|one| one["rule"] == "bonded.moreThanLeft" && one["severity"] == "W");
+        beyond.map(|one| one["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    // Of the fifth material nothing came in; of the first there are 1,000.
+    let few = told().await;
+    assert!(few.iter().any(|message| message.starts_with("Material 5: ") && message.contains("0.82474")), "{few:?}");
+    assert!(!few.iter().any(|message| message.starts_with("Material 1: ")), "{few:?}");
+    let line = lines(&owner, &list).await.remove(0);
+    post(&owner, "dt/update", with(&line, "dclQty", &json!("10000"))).await;
+    let many = told().await;
+    assert!(many.iter().any(|message| message.starts_with("Material 1: ")), "{many:?}");
+}
+
 /// Customs deducted the only line of a list.
 async fn deducted(app: &TestApp, list: &Value, account: i64, goods: &str, outward: bool, qty: &str, line: &Value) {
     use server::domains::bonded::journal::{Event, Goods, Mode, NewEvent, record};

@@ -34,6 +34,7 @@ mod bonded_customs;
 mod bonded_disputes;
 mod bonded_entry_no;
 mod bonded_filing;
+mod bonded_filled;
 mod bonded_flow;
 mod bonded_keyed;
 mod bonded_lists;

@@ -166,6 +166,41 @@ async fn what_is_revoked_is_what_was_issued() {
 }
 
 #[tokio::test]
+async fn a_change_that_is_given_up_leaves_what_was_issued() {
+    let app = TestApp::start().await;
+    let (client, maker) = (app.as_user("orgadmin").await, app.as_user("maker").await);
+    let made = add(&client, pumps()).await;
+    for name in ["apply", "approve", "issue"] {
+        assert_eq!(command(&client, name, &made, "").await["status"], 200, "{name}");
+    }
+    assert_eq!(command(&client, "giveUp", &made, "").await["status"], 422, "nothing is changed");
+    let issued = detail(&client, &made).await;
+    let said = |row: &Value| {
+        let line = &row["lines"][0];
+        let head = ["state", "consignee", "invoiceNo", "issuedOn", "validTo", "appliedAt", "reason", "isRetroactive"];
+        let lines = (row["lines"].as_array().unwrap().len(), line["gQty"].clone());
+        (head.map(|field| row[field].clone()), lines, row["materials"].as_array().unwrap().len())
+    };
+    assert_eq!(command(&client, "change", &made, "wrong consignee").await["status"], 200);
+    let mut draft = detail(&client, &made).await;
+    for (field, value) in [("consignee", json!("TOKYO PUMP")), ("invoiceNo", json!("INV-2")), ("materials", json!([]))]
+    {
+        draft[field] = value;
+    }
+    draft["lines"][0]["gQty"] = Value::Null;
+    client.post(&format!("{CERTS}/update"), draft).await.done();
+    assert_eq!(command(&maker, "giveUp", &made, "").await["status"], 403);
+    assert_eq!(command(&client, "giveUp", &made, "").await["status"], 200);
+    assert_eq!(said(&detail(&client, &made).await), said(&issued));
+    // The next change begins with what was issued.
+    assert_eq!(command(&client, "change", &made, "once more").await["status"], 200);
+    assert_eq!(detail(&client, &made).await["consignee"], issued["consignee"]);
+    for name in ["apply", "approve", "issue"] {
+        assert_eq!(command(&client, name, &made, "").await["status"], 200, "{name}");
+    }
+}
+
+#[tokio::test]
 async fn an_origin_that_does_not_hold_is_not_applied_for() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

@@ -132,20 +132,26 @@ async fn while_a_document_is_changed_its_figures_are_those_in_force_beside_what_
         let rows = broker.get(&format!("{APPLICATIONS}/{}/moved", application["id"])).await.done();
         of_line(&rows, 12, ["agreed", "asked", "left"])
     };
+    let how = async |what: &str| {
+        let told = broker.get(&format!("{APPLICATIONS}/{}/{what}", application["id"])).await.done();
+        if what == "moved" { of_line(&told, 12, ["askedHow"; 3])[0].clone() } else { told["askedHow"].clone() }
+    };
     let [agreed, _, left] = moved().await;
-    assert_eq!(agreed, json!("40.00000"));
+    assert_eq!((&agreed, how("moved").await, how("deposit").await), (&json!("40.00000"), Value::Null, Value::Null));
     let open = done(&broker, APPLICATIONS, "change", &application).await;
     let at = open["lines"].as_array().unwrap().iter().position(|line| line["sasDclSeqno"] == "12").unwrap();
-    let write = async |quantity: Value| {
+    let write = async |quantity: Value, deposit: Value| {
         let mut now = detail(&broker, APPLICATIONS, &application).await;
         now["lines"][at]["dclQty"] = quantity;
-        now["dpstAmt"] = json!("1");
+        now["dpstAmt"] = deposit;
         broker.post(&format!("{APPLICATIONS}/update"), now).await.done();
     };
-    write(Value::Null).await;
+    write(Value::Null, Value::Null).await;
     assert_eq!(moved().await, [agreed.clone(), Value::Null, left.clone()], "nothing is asked for yet");
-    write(json!("12")).await;
+    assert_eq!((how("moved").await, how("deposit").await), (json!("blank"), json!("blank")));
+    write(json!("12"), json!("1")).await;
     assert_eq!(moved().await, [agreed, json!("12.00000"), left]);
+    assert_eq!((how("moved").await, how("deposit").await), (json!("figure"), json!("figure")));
     let deposit = broker.get(&format!("{APPLICATIONS}/{}/deposit", application["id"])).await.done();
     assert_eq!((&deposit["amount"], &deposit["asked"]), (&open["dpstAmt"], &json!("1.00000")));
 
@@ -160,5 +166,14 @@ async fn while_a_document_is_changed_its_figures_are_those_in_force_beside_what_
         let figures = ["quantity", "asked", "left"];
         assert_eq!(of_line(&rows, 1, figures), ["10.00000", "3.00000", "10.00000"].map(|text| json!(text)), "{what}");
         assert_eq!(of_line(&rows, 2, figures), ["0.00000", "10.00000", "0.00000"].map(|text| json!(text)), "{what}");
+        assert_eq!(of_line(&rows, 1, ["askedHow"; 3])[0], json!("figure"), "{what}");
     }
+
+    // A line that the change leaves out is told so.
+    let mut fewer = detail(&broker, APPLICATIONS, &application).await;
+    fewer["lines"].as_array_mut().unwrap().retain(|line| line["sasDclSeqno"] != "15");
+    broker.post(&format!("{APPLICATIONS}/update"), fewer).await.done();
+    let rows = broker.get(&format!("{APPLICATIONS}/{}/moved", application["id"])).await.done();
+    let dropped = ["1000.00000", "0.00000", "dropped"].map(|text| json!(text));
+    assert_eq!(of_line(&rows, 15, ["agreed", "asked", "askedHow"]), dropped);
 }

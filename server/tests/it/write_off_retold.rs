@@ -156,6 +156,28 @@ async fn other_counts_than_customs_closed_with_are_asked_about_before_they_are_k
 }
 
 #[tokio::test]
+async fn another_head_than_customs_passed_is_asked_about_before_it_is_keyed_as_passed() {
+    let app = TestApp::start().await;
+    app.advance(TimeDelta::days(10));
+    let broker = app.as_user("broker").await;
+    let made = sent(&app, &broker, "BH-RT6", (PUMP, "14", "3", "9700-20261")).await;
+    keyed_as_returned(&broker, &made).await;
+    let put = async |kind: &str| {
+        let head = with(&detail(&broker, &made).await, "chgoffTypecd", &json!(kind));
+        broker.post(&format!("{PATH}/update"), head).await.done();
+    };
+    put("2").await;
+    says(&app, "BWS221", ACCOUNT, "BH-RT6", "2", 60).await;
+    let asked = broker.post(&format!("{PATH}/keyPassed"), chosen(&broker, &made).await).await;
+    asked.refused(511);
+    assert!(asked.message().contains("Kind of write-off (Normal sent; Supplement now)"), "{}", asked.message());
+    assert_eq!(stands(&broker, &made).await[0], "RETURNED");
+    put("1").await;
+    done(&broker, "keyPassed", &made).await;
+    assert_eq!(stands(&broker, &made).await[0], "PASSED");
+}
+
+#[tokio::test]
 async fn a_period_keyed_as_closed_that_customs_gives_back_is_opened_again_unless_the_next_one_went() {
     let app = TestApp::start().await;
     app.advance(TimeDelta::days(10));
@@ -222,9 +244,22 @@ async fn an_e_account_whose_closed_period_customs_gives_back_begins_as_before() 
         let first = owner.get(&format!("/bond/v1/ems/dt/{}/detail", first["id"])).await.done();
         [head["adjaccTmsCnt"].clone(), head["rcntVclrTime"].clone(), first["vclrPridInitQty"].clone()]
     };
-    let before = begins().await;
+    let held = async || {
+        let page = owner.get(&format!("/bond/v1/ems/{}/balance?pageSize=80", its["id"])).await.done();
+        page["rows"].as_array().unwrap().iter().map(|row| row["gdsSeqno"].clone()).collect::<Vec<_>>()
+    };
+    let (before, serials) = (begins().await, held().await);
+    // A balance that was only a place, from before none were kept, is not shown.
+    let place = format!(
+        "INSERT INTO bonded_balance (account_kind, account_id, goods, serial, actl_inc_qty, actl_redc_qty, prevd_inc_qty, \
+         prevd_redc_qty, total_amt) VALUES ('ems', {}, 'I', 9999, 0, 0, 0, 0, 0)",
+        its["id"]
+    );
+    app.db().execute_unprepared(&place).await.unwrap();
+    assert_eq!(held().await, serials);
     done(&owner, "keyClosed", &made).await;
     assert_eq!(begins().await[2], json!("991.04167"));
+    let closed = held().await;
     says(&app, "EMS221", "E22482600017", "HD-BH-2026-H1", "6", 60).await;
     assert_eq!(stands(&owner, &made).await, ["CLOSED", "7", "6"].map(|text| json!(text)));
     keyed_as_returned(&owner, &made).await;
@@ -232,6 +267,8 @@ async fn an_e_account_whose_closed_period_customs_gives_back_begins_as_before() 
     assert_eq!((&after[1], &after[2]), (&before[1], &before[2]));
     assert_eq!(after[0].as_str().unwrap_or("0"), before[0].as_str().unwrap_or("0"));
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+    // Serials of which the period told nothing have no balance of nothing now.
+    assert_eq!(held().await, closed);
 
     // It is the same write-off of its account.
     done(&owner, "fill", &made).await;

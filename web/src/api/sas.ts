@@ -17,13 +17,18 @@ export interface MovedBy {
   quantity: string;
 }
 
+/** What a change of a document asks for in place of a figure; nothing where it leaves it as it is. */
+export interface AskedFor {
+  asked?: string | null;
+  /** Another figure, none yet, or that the line goes. */
+  askedHow?: 'figure' | 'blank' | 'dropped' | null;
+}
+
 /** What went out and came in of a line of an application; quantities are decimals as texts. */
-export interface MovedLine {
+export interface MovedLine extends AskedFor {
   seqno: number;
   gdsNm: string;
   agreed: string;
-  /** What a change of the application asks for otherwise. */
-  asked?: string | null;
   out: string;
   into: string;
   left: string;
@@ -31,13 +36,11 @@ export interface MovedLine {
 }
 
 /** What passports carry of a line of a document; quantity = own + used + left. */
-export interface CarriedLine {
+export interface CarriedLine extends AskedFor {
   number: string;
   seqno: number;
   gdsNm: string;
   quantity: string;
-  /** What a change of the stock list asks for otherwise. */
-  asked?: string | null;
   /** What the passport itself carries whose page asks; `used` and `passports` are those beside it then. */
   own?: string | null;
   used: string;
@@ -79,10 +82,8 @@ export interface DepositMoved {
 }
 
 /** The deposit of an application; amounts are decimals as texts. */
-export interface Deposit {
+export interface Deposit extends AskedFor {
   amount?: string | null;
-  /** What a change of the application says otherwise. */
-  asked?: string | null;
   deducted: string;
   restored: string;
   left?: string | null;

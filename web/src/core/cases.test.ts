@@ -75,6 +75,7 @@ const NATIVE_ONLY = [
   'documents',
   'taxFees',
   'taxCompare',
+  'codesWritten',
   'bondedLists',
   'bondedLines',
   'bondedAnswers',

@@ -289,7 +289,7 @@ pub static BOND_INVT: Resource = Resource {
         ("genDecFlag", "2"),
     ],
     lines: &[
-        Lines::paged("lines", &BOND_INVT_DT, MOST_LINES, "queryInvtId").numbered("gdsSeqno"),
+        Lines::paged("lines", &BOND_INVT_DT, MOST_LINES, "queryInvtId").numbered("gdsSeqno").filled_by(list::BY_SERIAL),
         papers::with(&BOND_INVT_ACMP_FORM_DT),
     ],
     house_rules: true,

@@ -48,10 +48,8 @@ pub static SAS_PASSPORT: Resource = Resource {
             .list(100)
             .search(Search::Eq)
             .group(PASS),
-        Field::dict("bindTypecd", text("绑定类型", "Binding"), "passportBindType", 1)
-            .to_declare()
-            .list(120)
-            .group(PASS),
+        // Wanted but of an empty vehicle, which is bound to nothing.
+        Field::dict("bindTypecd", text("绑定类型", "Binding"), "passportBindType", 1).list(120).group(PASS),
         Field::dict("rltTbTypecd", text("关联单证类型", "Kind of document"), "passportRltType", 1)
             .list(120)
             .group(PASS),

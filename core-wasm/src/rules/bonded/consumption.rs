@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::TooLarge;
@@ -9,6 +10,8 @@ use super::balance::Goods;
 use crate::decimal::{Fixed, divide_half_up};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
+use crate::rules::few::few;
+use crate::text::Message;
 use crate::text::catalogue::bonded as texts;
 
 /// Consumption and loss rates: Decimal(19,9).
@@ -130,6 +133,31 @@ pub fn founded_on_nothing(lines: &[Row], consumption: &[Row]) -> Vec<(usize, Pro
         }
     }
     found
+}
+
+/// The last day on which a consumption holds.
+const LAST_DAY: &str = "finishValidDate";
+/// Marks of rows that customs has as they are, and of those that it took away (dictionary `modfMark`).
+const UNTOLD: [&str; 2] = ["0", "2"];
+
+/// A question about the consumption that an account tells customs although its last day has passed; `None` where there is none such.
+pub fn over(consumption: &[Row], today: NaiveDate) -> Option<Message> {
+    let told = consumption.iter().filter(|row| !UNTOLD.contains(&row.text("modfMarkcd")));
+    let over = told.filter_map(|row| {
+        let last = row.borrowed().date(LAST_DAY).filter(|last| *last < today)?.to_string();
+        let [product, material, version] =
+            ["endprdSeqno", "mtpckSeqno", "ucnsVerno"].map(|field| row.borrowed().written(field));
+        let values = [("product", &*product), ("material", &*material), ("version", &*version), ("day", &*last)];
+        Some(texts::CONSUMPTION_OVER.with(&values))
+    });
+    Some(texts::CONSUMPTIONS_OVER.speak_with(&[("which", &few(&over.collect::<Vec<_>>())?)]))
+}
+
+/// A consumption that ends before its account began.
+pub fn ends_before(row: RowRef<'_>, began: NaiveDate) -> Option<Problem> {
+    row.date(LAST_DAY).filter(|last| *last < began)?;
+    let message = texts::ENDS_BEFORE.with(&[("day", &began.to_string())]);
+    Some(Problem::error("bonded.endsBefore", LAST_DAY, message))
 }
 
 /// What is wrong with the numbers of a consumption.

@@ -5,6 +5,7 @@
 mod account;
 mod amounts;
 mod change;
+mod filed;
 mod given;
 mod head;
 mod lines;
@@ -12,6 +13,8 @@ mod made;
 mod merge;
 mod surplus;
 mod weighed;
+
+use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
@@ -26,6 +29,7 @@ use crate::row::{Row, RowRef};
 pub use account::unknown as unknown_account;
 pub use amounts::completed;
 pub use change::{fixed, mark};
+pub use filed::BY_SERIAL;
 pub use given::{added_up, forecast_line, goods_key, held_of, left_of};
 pub use head::unknown_store;
 pub use lines::{invoice_amounts, moved_quantity};
@@ -74,6 +78,8 @@ pub struct Serial {
     /// What a handbook agrees on, and what came in or went out of it already, what is announced counted.
     pub agreed: Option<Quantity>,
     pub moved: Quantity,
+    /// The quantity that an e-account has filed of a product, which is not agreed on: its products have no limit.
+    pub filed: Option<Quantity>,
     /// What customs' ledger lets out: actual less what is pre-deducted.
     pub surplus: Quantity,
     /// What lists that go the same way have asked for that are with customs and not pre-deducted yet.
@@ -90,6 +96,8 @@ pub struct Serial {
     pub unit: String,
     /// The versions of consumption of a product that customs filed.
     pub versions: Vec<String>,
+    /// Their last days, where they have one.
+    pub ends: BTreeMap<String, NaiveDate>,
 }
 
 /// Where an account, or a line of it, stands with customs.
@@ -152,6 +160,8 @@ pub struct Context<'a> {
     pub account: Option<&'a Account>,
     /// Lines of the declaration that the list was made of; none where it was made of none.
     pub declared: &'a [Row],
+    /// What the account has filed of the serial that a line names, where a line is completed; `None` where it is not kept here.
+    pub filed: Option<&'a Row>,
 }
 
 /// Everything that is wrong with a list that is to be sent: its head, then its lines in their order (`lines[2].dclQty`), then

@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
+
 use crate::row::RowRef;
 
 /// Mark of a row that customs does not have yet (dictionary `modfMark`).
@@ -13,6 +15,8 @@ const ADDED: &str = "3";
 pub struct Versions {
     filed: BTreeMap<i64, BTreeSet<String>>,
     last: BTreeMap<i64, String>,
+    /// The last day of each version that has one: the first on which any of its materials ends.
+    ends: BTreeMap<i64, BTreeMap<String, NaiveDate>>,
 }
 
 /// Whether customs has a row of consumption.
@@ -29,6 +33,11 @@ impl Versions {
             let version = row.text("ucnsVerno");
             all.filed.entry(product).or_default().insert(version.to_owned());
             all.last.insert(product, version.to_owned());
+            if let Some(last_day) = row.date("finishValidDate") {
+                let of_product = all.ends.entry(product).or_default();
+                let ends = of_product.entry(version.to_owned()).or_insert(last_day);
+                *ends = (*ends).min(last_day);
+            }
         }
         all
     }
@@ -42,6 +51,11 @@ impl Versions {
     /// The last one of a product.
     pub fn last(&self, product: i64) -> Option<&str> {
         self.last.get(&product).map(String::as_str)
+    }
+
+    /// The last days of the versions of a product that have one.
+    pub fn ends_of(&self, product: i64) -> BTreeMap<String, NaiveDate> {
+        self.ends.get(&product).cloned().unwrap_or_default()
     }
 
     /// All of a product.
@@ -71,6 +85,20 @@ mod tests {
         assert_eq!(versions.by(1, "99"), Some("2"));
         assert_eq!(versions.by(3, "1"), None);
         assert_eq!(versions.of_product(1).collect::<Vec<_>>(), ["1", "2"]);
+        assert!(versions.ends_of(1).is_empty());
         assert_eq!((versions.last(2), versions.last(3)), (Some("1"), None));
+    }
+
+    #[test]
+    fn a_version_ends_with_the_first_of_its_materials() {
+        let row = |material: i64, version: &str, ends: &str| {
+            let row =
+                json!({ "endprdSeqno": 1, "mtpckSeqno": material, "ucnsVerno": version, "finishValidDate": ends });
+            Row::from_value(row).unwrap()
+        };
+        let rows = [row(1, "1", "2026-12-31"), row(2, "1", "2026-06-30"), row(3, "1", ""), row(1, "2", "")];
+        let ends = Versions::of(rows.iter().map(Row::borrowed)).ends_of(1);
+        let ends: Vec<String> = ends.into_iter().map(|(version, day)| format!("{version} {day}")).collect();
+        assert_eq!(ends, ["1 2026-06-30"]);
     }
 }

@@ -147,7 +147,16 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
     }
     if let Some(agrees) = agrees_with_keyed(of, answer, count).filter(|_| after_all.is_none()) {
         outcome.late = true;
-        return if agrees { confirmed(machine, of, answer, outcome) } else { disputed(machine, of, answer, outcome) };
+        if is_overtaken(of, answer) {
+            return;
+        }
+        if agrees {
+            return confirmed(machine, of, answer, outcome);
+        }
+        disputed(machine, of, answer, outcome);
+        // When customs said it takes the place of when people keyed something; a day without a time is before nothing.
+        let said_at = answer.at.as_ref().map_or(Value::Null, |at| at.as_str().into());
+        return outcome.fields.push(("answeredAt", said_at));
     }
     if after_all.is_none() && is_old(of, "chgTmsCnt", count, answer.at.as_deref()) {
         outcome.late = true;
@@ -232,6 +241,12 @@ fn agrees_with_keyed(of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> Opt
         "3" | "Z" => Some(keyed != "1"),
         _ => None,
     }
+}
+
+/// Whether customs said something later already that is in doubt here: an answer of before comes out of order, and settles nothing.
+fn is_overtaken(of: RowRef<'_>, answer: &Answer) -> bool {
+    let is_before_it = |at: &String| is_before(at, of.text("answeredAt"));
+    !of.is_blank(DISPUTED) && answer.at.as_ref().is_some_and(is_before_it)
 }
 
 /// The number of changes with which a document was to end that people keyed as refused: it has that of what it was before.

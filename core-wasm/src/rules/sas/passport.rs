@@ -12,8 +12,9 @@ use crate::resources::sas::SAS_PASSPORT;
 use crate::row::{Row, RowRef};
 use crate::rules::containers::{doubtful, plain};
 use crate::rules::narrow::fold;
-use crate::text::Message;
 use crate::text::catalogue::sas as texts;
+use crate::text::{Message, text};
+use crate::validate::Fault;
 
 /// Kinds of passports (dictionary `passportType`).
 const FIRST_LINE: &str = "2";
@@ -241,6 +242,10 @@ fn kind(head: RowRef<'_>, docs: &[Row], lines: &[Row], found: &mut Findings) {
             found.add(Problem::error("sas.emptyVehicle", "docs", texts::EMPTY_VEHICLE));
         }
         return;
+    }
+    if head.is_blank("bindTypecd") {
+        let label = SAS_PASSPORT.field("bindTypecd").map_or(text("", ""), |field| field.label);
+        found.add(Fault::Required.problem("bindTypecd", label));
     }
     if kind == REGISTERED {
         return;

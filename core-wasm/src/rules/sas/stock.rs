@@ -19,7 +19,7 @@ use crate::states::sas::{APPROVED, stock as states};
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
-pub use self::taken::{Moved, agreed_in_a_change, counting, moved, taken_of, with_asked};
+pub use self::taken::{Asked, Moved, agreed_in_a_change, counting, moved, taken_of, with_asked};
 
 pub(super) const OUT: &str = "E";
 /// Delivery in batches that are declared together.

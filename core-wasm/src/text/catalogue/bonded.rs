@@ -100,6 +100,15 @@ pub const NUMBER: Text = text(
 pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This must have {length} letters or digits");
 /// A doubt about an account that is sent; the end of the question is added where it is asked.
 pub const ACCOUNT_OVER: Text = text("账册有效期已于 {day} 届满", "The account ended on {day}");
+pub const CONSUMPTIONS_OVER: Text = text("单耗已过有效期：{which}", "Consumption is over: {which}");
+pub const CONSUMPTION_OVER: Text = text(
+    "成品{product}料件{material}版本{version}（至 {day}）",
+    "product {product}, material {material}, version {version} (until {day})",
+);
+pub const ENDS_BEFORE: Text = text(
+    "单耗有效期早于账册备案日期 {day}，请核对",
+    "Consumption cannot end before {day}, when the account was filed: check the date",
+);
 pub const NET_USEUP: Text = text("净耗应大于零", "Net consumption must be above zero");
 pub const LOSS_RATE: Text = text("损耗率应在0至100之间（不含100）", "A loss rate is from 0 up to, but not, 100");
 pub const LOSSES: Text =
@@ -127,6 +136,14 @@ pub const PRODUCT_BELOW: Text = text(
 pub const MORE_OUT: Text = text(
     "料件{serial}超量：出口成品耗用{taken}，进口仅{moved}，请核对单耗和进口",
     "Material {serial}: the exported products took {taken}, only {moved} came in: check consumption and imports",
+);
+pub const MORE_THAN_LEFT: Text = text(
+    "料件{serial}超量：出口成品耗用{taken}，理论结余仅{moved}，请核对单耗和进口",
+    "Material {serial}: the products that go out take {taken}, only {moved} should be left: check consumption and imports",
+);
+pub const MATERIAL_THAN_LEFT: Text = text(
+    "料件{serial}超量：本清单{wanted}，扣除已预扣部分后理论结余仅{left}，请核对单耗和库存",
+    "Material {serial}: the list takes {wanted}, only {left} should be left beside what is announced: check consumption and stock",
 );
 // Why a book stock is below zero.
 pub const MADE_NOT_ENTERED: Text = text(

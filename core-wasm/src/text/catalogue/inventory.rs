@@ -176,6 +176,10 @@ pub const AGREED: Text = text(
     "备案序号 {serial} 累计 {then}，超过手册备案数量 {agreed}",
     "Serial no. {serial}: {then} altogether, the handbook agrees on {agreed}",
 );
+pub const FILED: Text = text(
+    "备案序号 {serial} 累计出口 {then}，超过账册备案的申报数量 {filed}，请核对",
+    "Serial no. {serial}: {then} went out altogether, the account has {filed} filed: check it",
+);
 pub const STORE_UNKNOWN: Text = text(
     "企业没有启用的分仓“{store}”，请从列表中选择",
     "\"{store}\" is no enabled sub-store of this customer: choose one from the list",
@@ -268,6 +272,10 @@ pub const LISTED_BEFORE: Text = text(
 pub const HELD_LINE: Text = text(
     "海关已核扣此行，请将修改标志改为“删除”，不要删除该行",
     "Customs holds this line: set its change mark to \"deleted\" instead of deleting it",
+);
+pub const VERSION_OVER: Text = text(
+    "单耗版本 {version} 的有效期至 {day}，已过期，请核对",
+    "Version {version} of the consumption was valid until {day}: check it",
 );
 pub const VERSION_UNKNOWN: Text = text(
     "账册中没有单耗版本 {version}（已备案：{versions}）",

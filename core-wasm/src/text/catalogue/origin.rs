@@ -13,6 +13,10 @@ pub const APPLIED_BEFORE: Text = text(
     "Certificates were applied for already for the goods of {source} ({numbers}). Revoke them first if this one takes their place.",
 );
 
+pub const NOTHING_KEPT: Text = text(
+    "没有保留已签发的内容，不能放弃更改：请按证书改回后重新申请",
+    "Nothing is kept of what was issued, so the change cannot be given up: put back what the certificate says and apply for it again",
+);
 pub const WAS_ISSUED: Text = text("，请撤销", ": revoke it instead");
 /// What stays as long as a certificate that was issued is changed.
 pub const KEPT: Text = text(

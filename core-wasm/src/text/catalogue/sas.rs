@@ -19,6 +19,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.moved.goods", text("商品", "Goods")),
     ("sas.moved.agreed", text("约定数量", "Agreed")),
     ("sas.moved.asked", text("变更申请 {quantity}", "the change asks for {quantity}")),
+    ("sas.moved.askedBlank", text("变更中尚未填写", "left blank in the change")),
+    ("sas.moved.dropped", text("变更申请删除", "the change drops it")),
     ("sas.moved.out", text("已出区", "Out")),
     ("sas.moved.in", text("已入区", "In")),
     ("sas.moved.left", text("剩余可出", "Left to go out")),

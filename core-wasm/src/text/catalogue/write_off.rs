@@ -45,6 +45,7 @@ pub const DEPARTS: Text = text(
     "海关是按发送时的数据审批的，现在的数据与之不同：{what}。继续将以现在的数据为准；不属实的，请先改回发送时的数据",
     "Customs decided on what was sent, and what stands here now differs: {what}. To go on takes what stands here now; where that is not so, put back what was sent first",
 );
+pub const DEPARTS_HEAD: Text = text("{field}（发送时 {sent}，现在 {now}）", "{field} ({sent} sent; {now} now)");
 pub const DEPARTS_LINE: Text = text(
     "{kind}序号{serial}（{figure}：发送时 {sent}，现在 {now}）",
     "{kind} serial {serial} ({figure}: {sent} sent; {now} now)",

@@ -10,7 +10,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::{Kind, is_over};
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::codes;
-use core_wasm::rules::bonded::consumption::{founded_on_nothing, unfounded, unit_of};
+use core_wasm::rules::bonded::consumption::{ends_before, founded_on_nothing, unfounded, unit_of};
 use core_wasm::rules::bonded::held;
 use core_wasm::rules::bonded::versions::is_filed;
 use core_wasm::states::CommandInfo;
@@ -82,8 +82,8 @@ impl Hooks for Account {
         Ok(if is_on { Vec::new() } else { vec![Problem::error("eml.disabled", ORG, texts::NO_HANDBOOKS)] })
     }
 
-    /// An account that holds something should not end, and one that is over already should not be sent as it is; a change of a handbook
-    /// should agree on no less than was moved.
+    /// An account that holds something should not end, and one that is over already should not be sent as it is, nor with consumption that
+    /// is; a change of a handbook should agree on no less than was moved.
     async fn doubt(
         &self,
         tx: &Tx,
@@ -95,8 +95,9 @@ impl Hooks for Account {
             let over = is_over(self.0, before.borrowed(), day_in_china(tx.now()));
             let over = over.map(|last| texts::ACCOUNT_OVER.with(&[("day", &last.to_string())]));
             let below = if self.0 == Kind::Eml { processing::agreed_below(tx, before).await? } else { None };
+            let ended = ucns::over(tx, self.0, before).await?;
             let both = |one: Message, other: Message| BOTH.speak_with(&[("one", &one), ("other", &other)]);
-            return Ok(over.into_iter().chain(below).reduce(both));
+            return Ok(over.into_iter().chain(below).chain(ended).reduce(both));
         }
         if command.name != END {
             return Ok(None);
@@ -221,6 +222,14 @@ impl Hooks for Account {
             && let Some(unit) = unit_of(line.borrowed())
         {
             line.set("ucnsQty", unit.ucns_qty.to_string());
+        }
+        let ends = |row: &Row| row.text("finishValidDate").to_owned();
+        if lines.list == "ucns"
+            && stored.as_ref().map(ends) != Some(ends(line))
+            && let Some(began) = head.borrowed().date("putrecApprTime")
+            && let Some(problem) = ends_before(line.borrowed(), began)
+        {
+            return Ok(vec![problem]);
         }
         match stored {
             Some(stored) => self.used(tx, lines, head, &stored, line).await,

@@ -17,7 +17,7 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
-pub use self::figures::{all_of, ensure, figures, key_of, of_account, put, row_of};
+pub use self::figures::{all_of, ensure, figures, key_of, of_account, of_something, put, row_of};
 use self::figures::{locked, store};
 use self::lines::{LineKey, Lines};
 pub use self::told::{Holder, Summed, account_by_no, holders, holders_of, of_serial, summed, told_of};
@@ -78,7 +78,7 @@ pub async fn post(tx: &Tx, at: DateTime<Utc>, events: &[NewEvent]) -> Result<(),
 
 async fn write(tx: &Tx, at: DateTime<Utc>, events: &[NewEvent], refuses: bool) -> Result<(), ApiError> {
     let mut lines = Lines::of(tx, events).await?;
-    let keys = events.iter().map(NewEvent::key).chain(lines.keys(events));
+    let keys = events.iter().filter(|told| lines.may_move(told)).map(NewEvent::key).chain(lines.keys(events));
     let mut figures = locked(tx, keys.collect()).await?;
     failpoint("journal_locked");
     let (mut written, mut short) = (Vec::new(), BTreeMap::new());

@@ -108,7 +108,7 @@ pub(super) fn worth(dicts: &Dictionaries, line: &Row, quantity: Quantity, today:
         goods.set(field, line.text(field));
     }
     goods.set("dclQty", quantity.to_string());
-    let context = Context { dicts, today, exchange, account: None, declared: &[] };
+    let context = Context { dicts, today, exchange, account: None, declared: &[], filed: None };
     let found = completed(&goods, &context).into_iter().find(|(field, _)| *field == "usdStatTotalAmt");
     found.and_then(|(_, dollars)| dollars.parse().ok()).unwrap_or_default()
 }

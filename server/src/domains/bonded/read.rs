@@ -18,7 +18,7 @@ use utoipa::IntoParams;
 
 use super::found::Wanted;
 use super::goods::{Serial, goods_of};
-use super::journal::{Summed, all_of, holders_of, of_account, of_serial, summed};
+use super::journal::{Summed, all_of, holders_of, of_serial, of_something, summed};
 use super::kind::accounts;
 use super::{balance, event};
 use crate::accounts::caller::Caller;
@@ -61,7 +61,7 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
             (some.collect(), total)
         }
         None => {
-            let among = of_account(kind.name(), id).add(wanted.among);
+            let among = of_something(kind.name(), id).add(wanted.among);
             let total = balance::Entity::find().filter(among.clone()).count(&app.db).await?;
             (all_of(&app.db, among, Some(((page_num - 1) * page_size, page_size))).await?, total)
         }
@@ -103,7 +103,7 @@ pub async fn export(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Lis
     let wanted = Wanted::of(app, kind, id, query).await?;
     let held = match wanted.day {
         Some(day) => as_of(app, kind, id, day, wanted.among).await?,
-        None => all_of(&app.db, of_account(kind.name(), id).add(wanted.among), None).await?,
+        None => all_of(&app.db, of_something(kind.name(), id).add(wanted.among), None).await?,
     };
     sheet::of(app, caller, &BONDED_BALANCE, rows(&app.db, caller.lang, kind, &head, held).await?).await
 }

@@ -9,8 +9,9 @@ use core_wasm::row::{Row, RowRef};
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::answer::{Event, Movement};
 use core_wasm::rules::bonded::balance::Goods;
-use core_wasm::rules::bonded::consumption::{UnitConsumption, lost_by_piece, unit_of};
+use core_wasm::rules::bonded::consumption::{UnitConsumption, lost_by_piece, over as is_over, unit_of};
 use core_wasm::rules::bonded::versions::{Versions, is_filed};
+use core_wasm::text::Message;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
@@ -25,10 +26,13 @@ use crate::documents::table;
 use crate::documents::table::Rows;
 use crate::documents::write;
 use crate::domains::sas::approved;
+use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::database::Tx;
 
+/// What of consumption says which versions there are, and until when.
+const OF_VERSION: &[&str] = &["endprdSeqno", "ucnsVerno", "modfMarkcd", "finishValidDate"];
 /// Most lists that are named as users of a version.
 const NAMED: u64 = 20;
 
@@ -211,10 +215,19 @@ pub async fn versions(
     let mut rows = Vec::new();
     for some in products.chunks(BATCH) {
         let of_products = Expr::col("document_id").eq(id).and(Expr::col("endprd_seqno").is_in(some.iter().copied()));
-        let found = Rows::of(consumption).only(&["endprdSeqno", "ucnsVerno", "modfMarkcd"]).filter(of_products);
+        let found = Rows::of(consumption).only(OF_VERSION).filter(of_products);
         rows.extend(found.order("id", Order::Asc).all(db).await?);
     }
     Ok(Versions::of(rows.iter().map(Row::borrowed)))
+}
+
+/// A question about consumption that an account tells customs although its last day has passed.
+pub async fn over(tx: &Tx, kind: Kind, head: &Row) -> Result<Option<Message>, ApiError> {
+    let Some((_, consumption)) = resources(kind) else { return Ok(None) };
+    let (id, _) = write::key(head)?;
+    let today = day_in_china(tx.now());
+    let dated = Expr::col("document_id").eq(id).and(Expr::col("finish_valid_date").is_not_null());
+    Ok(is_over(&Rows::of(consumption).filter(dated).order("id", Order::Asc).all(tx).await?, today))
 }
 
 /// The lines of a list that customs deducted of a processing account name the version by which they went, where they named none: a

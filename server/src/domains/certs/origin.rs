@@ -7,7 +7,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::origin::forms::form;
 use core_wasm::rules::origin::{changed_back, is_late, number, problems, stops_issue, valid_to};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::origin_cert::{APPLY, CHANGE, CHANGED, DRAFT, ISSUE, REVOKE, REVOKED};
+use core_wasm::states::origin_cert::{APPLY, CHANGE, CHANGED, DRAFT, GIVE_UP, ISSUE, REVOKE, REVOKED};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::origin as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
@@ -115,7 +115,11 @@ impl Hooks for Certificate {
                 issued(tx, before, after).await
             }
             CHANGE => put(tx, &ORIGIN_CERT.table_name(), id, &whole(tx, before).await?).await,
-            REVOKE => as_issued(tx, caller, after).await,
+            GIVE_UP => match as_issued(tx, caller, after).await? {
+                true => Ok(()),
+                false => Err(ApiError::Refused(texts::NOTHING_KEPT.into())),
+            },
+            REVOKE => as_issued(tx, caller, after).await.map(drop),
             _ => Ok(()),
         }
     }
@@ -132,18 +136,20 @@ async fn whole(tx: &Tx, row: &Row) -> Result<Row, ApiError> {
 /// What the server says of a certificate beside what people key.
 const OF_ISSUE: &[&str] = &["validTo", "appliedAt"];
 
-/// What is revoked is what was issued: a change that was being written goes with it. Nothing is kept of one that was opened before this was.
-async fn as_issued(tx: &Tx, caller: &Caller, row: &Row) -> Result<(), ApiError> {
+/// What is revoked, or stands once its change is given up, is what was issued: the change that was being written goes. Nothing is kept of one
+/// that was opened before this was; says whether something was.
+async fn as_issued(tx: &Tx, caller: &Caller, row: &Row) -> Result<bool, ApiError> {
     let (id, table) = (write::key(row)?.0, ORIGIN_CERT.table_name());
-    let Some(issued) = kept(tx, &table, [id]).await?.remove(&id) else { return Ok(()) };
+    let Some(issued) = kept(tx, &table, [id]).await?.remove(&id) else { return Ok(false) };
     let now = whole(tx, row).await?;
-    let mut revoked = now.clone();
+    let mut stands = now.clone();
     for field in ORIGIN_CERT.fields.iter().filter(|field| !field.read_only || OF_ISSUE.contains(&field.name)) {
-        revoked.set(field.name, issued.0.get(field.name).cloned().unwrap_or_default());
+        stands.set(field.name, issued.0.get(field.name).cloned().unwrap_or_default());
     }
-    lines::put_back(&ORIGIN_CERT, &now, &issued, &mut revoked);
-    write::store(tx, &Actor::from(caller), &ORIGIN_CERT, "update", &now, revoked).await?;
-    drop_kept(tx, &table, id).await
+    lines::put_back(&ORIGIN_CERT, &now, &issued, &mut stands);
+    write::store(tx, &Actor::from(caller), &ORIGIN_CERT, "update", &now, stands).await?;
+    drop_kept(tx, &table, id).await?;
+    Ok(true)
 }
 
 /// Issued today, unless somebody keyed the day before; after departure by more than the form allows it is a retroactive one.

@@ -4,7 +4,6 @@ use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
-use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK};
@@ -12,7 +11,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::sas::application::{judge, mark_of, of_account};
 use core_wasm::rules::sas::deposit::covered;
 use core_wasm::rules::sas::still_out::still_out;
-use core_wasm::rules::sas::stock::{Moved, with_asked};
+use core_wasm::rules::sas::stock::{Asked, Moved, with_asked};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_RETURNED;
 use core_wasm::states::sas::{APPROVED, CHANGE, CHANGING, CLOSE, SEND, stock as states};
@@ -224,6 +223,8 @@ pub struct MovedLine {
     pub agreed: String,
     /// What the change asks for, where that is another quantity.
     pub asked: Option<String>,
+    /// What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is.
+    pub asked_how: Option<String>,
     /// What stock lists took out, and brought in; those that were returned are taken off.
     pub out: String,
     pub into: String,
@@ -252,7 +253,7 @@ pub async fn moved(State(app): State<App>, caller: Caller, Path(id): Path<i64>) 
     let agreed = with_asked(agreed, &written, "sasDclSeqno");
     let lists = under(&app.db, &head, states::COUNTING).await?;
     let mut sums = summed(&lists)?;
-    let told = |(line, asked): &(Row, Option<Quantity>)| {
+    let told = |(line, asked): &(Row, Option<Asked>)| {
         let seqno = line.int("sasDclSeqno").unwrap_or_default();
         let moved = sums.remove(&seqno).unwrap_or_default();
         let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
@@ -260,7 +261,8 @@ pub async fn moved(State(app): State<App>, caller: Caller, Path(id): Path<i64>) 
             seqno,
             gds_nm: line.text("gdsNm").to_owned(),
             agreed: quantity.to_string(),
-            asked: asked.map(|asked| asked.to_string()),
+            asked: asked.and_then(Asked::figure).map(|asked| asked.to_string()),
+            asked_how: asked.map(|asked| asked.how().to_owned()),
             out: moved.out.to_string(),
             into: moved.into.to_string(),
             left: quantity.checked_sub(moved.out).unwrap_or_default().to_string(),

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use anyhow::Context;
-use core_wasm::decimal::Quantity;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::decision::is_before;
 use core_wasm::rules::sas::answer::before::approved_by_people;
 use core_wasm::rules::sas::answer::{Answer, one_change_less, running};
-use core_wasm::rules::sas::stock::with_asked;
+use core_wasm::rules::sas::stock::{Asked, with_asked};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
@@ -92,14 +91,14 @@ pub async fn kept(
     Ok(kept)
 }
 
-/// The lines of a document as customs has them, which is `written` so: while it is changed those that customs approved, each with the
-/// quantity that the change asks for where that is another one.
+/// The lines of a document as customs has them, which is `written` so: while it is changed those that customs approved, each with what the
+/// change asks for where that is something else.
 pub async fn as_in_force(
     db: &impl ConnectionTrait,
     source: &Source,
     id: i64,
     written: Vec<Row>,
-) -> Result<Vec<(Row, Option<Quantity>)>, ApiError> {
+) -> Result<Vec<(Row, Option<Asked>)>, ApiError> {
     let was = kept(db, &source.head.table_name(), [id]).await?.remove(&id);
     let in_force = was.map_or_else(|| written.clone(), |was| was.rows("lines"));
     Ok(with_asked(in_force, &written, source.seqno))

@@ -5,6 +5,7 @@ use axum::extract::State;
 use core_wasm::resources::sas::{SAS_DCL, SAS_STOCK};
 use core_wasm::row::Row;
 use core_wasm::rules::sas::deposit::{self, Deposit};
+use core_wasm::rules::sas::stock::Asked;
 use core_wasm::states::sas::stock as states;
 use sea_orm::ConnectionTrait;
 use serde::Serialize;
@@ -30,6 +31,8 @@ pub struct DepositTold {
     pub amount: Option<String>,
     /// What the change of the application says, where that is another amount: `amount` is what customs approved.
     pub asked: Option<String>,
+    /// What the change does there: `figure` or `blank` (it names no amount); nothing where it leaves it as it is.
+    pub asked_how: Option<String>,
     pub deducted: String,
     pub restored: String,
     pub left: Option<String>,
@@ -55,7 +58,7 @@ pub async fn told(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     let application = Rows::of(&SAS_DCL).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let was = in_force(&app.db, &application).await?.was;
     let made = of(&app.db, was.as_ref().unwrap_or(&application), None).await?;
-    let asked = application.decimal::<5>("dpstAmt").filter(|asked| was.is_some() && made.amount != Some(*asked));
+    let asked = was.and_then(|_| Asked::beside(application.decimal("dpstAmt"), made.amount));
     let movements = made.movements.into_iter().map(|moved| DepositMoved {
         id: moved.id,
         number: moved.number,
@@ -65,7 +68,8 @@ pub async fn told(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     });
     Ok(Done::data(DepositTold {
         amount: made.amount.map(|amount| amount.to_string()),
-        asked: asked.map(|amount| amount.to_string()),
+        asked: asked.and_then(Asked::figure).map(|amount| amount.to_string()),
+        asked_how: asked.map(|asked| asked.how().to_owned()),
         deducted: made.deducted.to_string(),
         restored: made.restored.to_string(),
         left: made.left.map(|left| left.to_string()),

@@ -8,6 +8,7 @@ use core_wasm::decimal::Quantity;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_STOCK};
 use core_wasm::row::Row;
+use core_wasm::rules::sas::stock::Asked;
 use core_wasm::text::text;
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query as Statement, SimpleExpr};
@@ -91,6 +92,8 @@ pub struct LoadableLine {
     pub quantity: String,
     /// What the change asks for, where that is another quantity.
     pub asked: Option<String>,
+    /// What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is.
+    pub asked_how: Option<String>,
     pub used: String,
     pub left: String,
     pub gross: Option<String>,
@@ -211,7 +214,7 @@ async fn of_document(
     let used = |line: &Row| Some((line.int(source.seqno)?, line.decimal::<5>("passportUsedQty").unwrap_or_default()));
     let used: BTreeMap<i64, Quantity> = written.iter().filter_map(used).collect();
     let lines = approved::as_in_force(&app.db, source, id, written).await?;
-    let told = |(line, asked): &(Row, Option<Quantity>)| {
+    let told = |(line, asked): &(Row, Option<Asked>)| {
         let text = |field: &str| line.text(field).to_owned();
         let decimal = |field: &str| line.decimal::<5>(field);
         let quantity = decimal("dclQty").unwrap_or_default();
@@ -225,7 +228,8 @@ async fn of_document(
             gds_nm: text("gdsNm"),
             dcl_unitcd: text("dclUnitcd"),
             quantity: quantity.to_string(),
-            asked: asked.map(|asked| asked.to_string()),
+            asked: asked.and_then(Asked::figure).map(|asked| asked.to_string()),
+            asked_how: asked.map(|asked| asked.how().to_owned()),
             used: used.to_string(),
             left: quantity.checked_sub(used).unwrap_or_default().to_string(),
             gross: decimal("grossWt").map(|weight| weight.to_string()),

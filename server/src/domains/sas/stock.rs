@@ -148,7 +148,7 @@ async fn follow(tx: &Tx, row: &mut Row) -> Result<(), ApiError> {
     let letters = |line: &Row| dicts.by_id("currency", line.text("dclCurrcd")).map(|entry| entry.name2.clone());
     let currencies: BTreeSet<String> = lines.iter().filter_map(letters).collect();
     let exchange = rates(tx, &currencies.iter().collect::<Vec<_>>(), today).await?;
-    let context = OfLines { dicts: &dicts, today, exchange: &exchange, account: None, declared: &[] };
+    let context = OfLines { dicts: &dicts, today, exchange: &exchange, account: None, declared: &[], filed: None };
     for line in &mut lines {
         for (field, value) in reckoned(row, line, &context) {
             line.set(field, value);

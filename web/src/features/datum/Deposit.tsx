@@ -29,7 +29,7 @@ export function ApplicationDeposit({ application }: { application: Row }) {
         {figures.map(([key, value]) => (
           <span key={key}>
             {t(key)} {readableDecimal(value)}
-            {key === 'sas.deposit.amount' && <Asked quantity={data.asked} />}
+            {key === 'sas.deposit.amount' && <Asked change={data} />}
           </span>
         ))}
       </Space>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Table } from 'antd';
 import { Link } from 'react-router';
 import { queryKeys } from '../../api/queryKeys';
-import { type CarriedLine, type MovedLine, type ZoneKind, zone } from '../../api/sas';
+import { type AskedFor, type CarriedLine, type MovedLine, type ZoneKind, zone } from '../../api/sas';
 import { label, may, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
@@ -69,7 +69,7 @@ export function ApplicationMoved({ application }: { application: Row }) {
             title: t('sas.moved.agreed'),
             dataIndex: 'agreed',
             align: 'right',
-            render: (agreed: string, line: MovedLine) => <InForce quantity={agreed} asked={line.asked} />,
+            render: (agreed: string, line: MovedLine) => <InForce quantity={agreed} change={line} />,
           },
           { title: t('sas.moved.out'), dataIndex: 'out', align: 'right', render: readableDecimal },
           { title: t('sas.moved.in'), dataIndex: 'into', align: 'right', render: readableDecimal },
@@ -82,22 +82,30 @@ export function ApplicationMoved({ application }: { application: Row }) {
 }
 
 /** A figure as customs has it, and below it what the change of its document asks for. */
-function InForce({ quantity, asked }: { quantity: string; asked: string | null | undefined }) {
+function InForce({ quantity, change }: { quantity: string; change: AskedFor }) {
   return (
     <>
       {readableDecimal(quantity)}
       <div>
-        <Asked quantity={asked} />
+        <Asked change={change} />
       </div>
     </>
   );
 }
 
 /** What the change of a document asks for in place of a figure; nothing where it leaves it as it is. */
-export function Asked({ quantity }: { quantity: string | null | undefined }) {
+export function Asked({ change: { asked, askedHow } }: { change: AskedFor }) {
   const { t } = useText();
-  if (quantity === null || quantity === undefined) return null;
-  return <small>({t('sas.moved.asked', { quantity: readableDecimal(quantity) })})</small>;
+  switch (askedHow) {
+    case 'figure':
+      return <small>({t('sas.moved.asked', { quantity: readableDecimal(asked ?? '') })})</small>;
+    case 'blank':
+      return <small>({t('sas.moved.askedBlank')})</small>;
+    case 'dropped':
+      return <small>({t('sas.moved.dropped')})</small>;
+    default:
+      return null;
+  }
 }
 
 /** A stock list that made a figure, which it opens. */
@@ -139,7 +147,7 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
           { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
           {
             ...figure('sas.carried.quantity', 'quantity'),
-            render: (quantity: string, line: CarriedLine) => <InForce quantity={quantity} asked={line.asked} />,
+            render: (quantity: string, line: CarriedLine) => <InForce quantity={quantity} change={line} />,
           },
           ...(isPassport ? [figure('sas.carried.own', 'own')] : []),
           figure(isPassport ? 'sas.carried.others' : 'sas.carried.used', 'used'),

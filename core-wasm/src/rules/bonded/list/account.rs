@@ -33,6 +33,19 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, today: N
     }
     turnover(list, lines, account, found);
     stored(lines, account, today, found);
+    versions(lines, account, today, found);
+}
+
+/// What a product takes by a version whose last day has passed is nothing that customs has agreed to any more.
+fn versions(lines: &[Row], account: &Account, today: NaiveDate, found: &mut Findings) {
+    let known: BTreeMap<i64, &Serial> = account.serials.iter().map(|known| (known.serial, known)).collect();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| !is_gone(line.borrowed())) {
+        let version = line.text("ucnsVerno");
+        let ends = line.int("putrecSeqno").and_then(|serial| known.get(&serial)?.ends.get(version));
+        let Some(last) = ends.filter(|last| **last < today) else { continue };
+        let message = texts::VERSION_OVER.with(&[("version", version), ("day", &last.to_string())]);
+        found.of_line(at, Problem::warning("bondList.versionOver", "ucnsVerno", message));
+    }
 }
 
 /// What lies beyond its storage limit still leaves, but customs asks: it is told of each serial once.

@@ -1,9 +1,11 @@
-//! What follows in a line of an inventory list: legal units from the tariff, legal quantities by unit or factor, the total from
-//! the price, the amount in dollars by the rate of the month. What a person entered is not replaced.
+//! What follows in a line of an inventory list: the goods from the serial of the account, legal units from the tariff or the account,
+//! legal quantities by unit or factor, the total from the price, the amount in dollars by the rate of the month. What a person entered
+//! is not replaced.
 
 use chrono::NaiveDate;
 
 use super::Context;
+use super::filed::of_filed;
 use super::lines::LEGAL;
 use crate::decimal::{Fixed, Quantity};
 use crate::row::{Row, RowRef};
@@ -11,6 +13,8 @@ use crate::rules::customs_rate::{YUAN, rate_of};
 use crate::rules::tax::number::Number;
 use crate::rules::units;
 
+/// The units of the quantities that the tariff asks for.
+const LEGAL_UNITS: [&str; 2] = ["lawfUnitcd", "secdLawfUnitcd"];
 const DOLLAR: &str = "USD";
 /// Decimals of amounts.
 const AMOUNT: u32 = 5;
@@ -50,9 +54,19 @@ pub fn completed(line: &Row, context: &Context<'_>) -> Vec<(&'static str, String
             found.push((field, value));
         }
     };
-    if let Some(entry) = context.dicts.by_id_on("hsCode", line.text("gdecd"), context.today) {
-        put(&mut after, "lawfUnitcd", Some(entry.extra("unit1").to_owned()));
-        put(&mut after, "secdLawfUnitcd", Some(entry.extra("unit2").to_owned()));
+    let filed = context.filed.map(|filed| of_filed(line, filed)).unwrap_or_default();
+    let (units, goods): (Vec<_>, Vec<_>) = filed.into_iter().partition(|(field, _)| LEGAL_UNITS.contains(field));
+    for (field, value) in goods {
+        put(&mut after, field, Some(value));
+    }
+    // The tariff counts; what the account has filed says the units of codes that the tariff here lacks.
+    match context.dicts.by_id_on("hsCode", after.text("gdecd"), context.today) {
+        Some(entry) => {
+            for (field, unit) in LEGAL_UNITS.into_iter().zip(["unit1", "unit2"]) {
+                put(&mut after, field, Some(entry.extra(unit).to_owned()));
+            }
+        }
+        None => units.into_iter().for_each(|(field, unit)| put(&mut after, field, Some(unit))),
     }
     for (field, unit, factor) in LEGAL {
         let legal = in_legal_unit(after.borrowed(), after.text(unit), factor);

@@ -149,7 +149,7 @@ pub(super) const LETTERS: &[(&str, &str, &str)] = &[
 ];
 
 /// What the line of an account calls the fields of a list; the first of two that is not blank counts.
-const OF_ACCOUNT: &[(&str, &str)] = &[
+pub(super) const OF_ACCOUNT: &[(&str, &str)] = &[
     ("gdsSeqno", "putrecSeqno"),
     ("gdsMtno", "gdsMtno"),
     ("gdecd", "gdecd"),
@@ -226,7 +226,7 @@ pub fn booked(list: &Row, line: &Row) -> Row {
     made
 }
 
-fn copy(names: &[(&str, &str)], from: &Row, to: &mut Row) {
+pub(super) fn copy(names: &[(&str, &str)], from: &Row, to: &mut Row) {
     for (theirs, ours) in names {
         let value = from.borrowed().written(theirs);
         if !value.is_empty() && to.is_blank(ours) {

@@ -41,6 +41,7 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         older_first(list, at, known, found);
         let sum = Fixed::saturating_sum(quantities);
         within_agreed(at, known, sum, found);
+        within_filed(list, at, known, sum, found);
         let left = known.surplus.checked_sub(known.asked).unwrap_or(Quantity::ZERO);
         // Products are made, not taken from what came in.
         if !is_out(list) || known.unlimited || sum <= left {
@@ -111,6 +112,18 @@ fn within_agreed(at: usize, known: &Serial, sum: Quantity, found: &mut Findings)
     let (serial, then, agreed) = (known.serial.to_string(), then.short(), agreed.short());
     let message = texts::AGREED.with(&[("serial", &serial), ("then", &then), ("agreed", &agreed)]);
     found.of_line(at, Problem::error("bondList.agreed", "dclQty", message));
+}
+
+/// An e-account limits no quantity of its products; where one was filed, more than that is worth a look.
+fn within_filed(list: RowRef<'_>, at: usize, known: &Serial, sum: Quantity, found: &mut Findings) {
+    let Some(filed) = known.filed.filter(|filed| is_out(list) && filed.is_positive()) else { return };
+    let then = Fixed::saturating_sum([known.moved, known.asked, sum]);
+    if then <= filed {
+        return;
+    }
+    let (serial, then, filed) = (known.serial.to_string(), then.short(), filed.short());
+    let message = texts::FILED.with(&[("serial", &serial), ("then", &then), ("filed", &filed)]);
+    found.of_line(at, Problem::warning("bondList.filed", "dclQty", message));
 }
 
 /// The goods are those of the serial.

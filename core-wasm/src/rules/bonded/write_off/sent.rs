@@ -8,12 +8,15 @@ use serde_json::Value;
 use super::{Key, key};
 use crate::decimal::Quantity;
 use crate::dictionary::Dictionaries;
-use crate::resources::bonded::BWS_DCR_DT;
+use crate::resource::Kind;
+use crate::resources::bonded::{BWS_DCR, BWS_DCR_DT};
 use crate::row::Row;
 use crate::rules::few::few;
 use crate::text::catalogue::write_off as texts;
 use crate::text::{Message, Text};
 
+/// What of the head customs decides on: which account is written off, and for which time.
+const HEAD: &[&str] = &["putrecNo", "chgoffBeginTime", "chgoffDueTime", "chgoffTypecd"];
 /// What of a line customs decides on: what was counted, and what should be left.
 const TOLD: &[&str] = &["actlRemainQty", "shdRemainQty"];
 /// What says which line or list one is.
@@ -21,7 +24,7 @@ const LINE: &[&str] = &["typecd", "seqno"];
 const LIST: &[&str] = &["bondInvtNo"];
 
 /// What is kept of a write-off that goes to customs.
-pub fn kept(lines: &[Row], lists: &[Row]) -> Row {
+pub fn kept(head: &Row, lines: &[Row], lists: &[Row]) -> Row {
     let only = |row: &Row, fields: &mut dyn Iterator<Item = &'static &'static str>| {
         let mut kept = Row::new();
         fields.for_each(|field| kept.set(field, row.text(field)));
@@ -29,16 +32,40 @@ pub fn kept(lines: &[Row], lists: &[Row]) -> Row {
     };
     let lines: Vec<Value> = lines.iter().map(|line| only(line, &mut LINE.iter().chain(TOLD))).collect();
     let mut kept = Row::new();
+    kept.set("head", only(head, &mut HEAD.iter()));
     kept.set("lines", lines);
     kept.set("lists", lists.iter().map(|list| only(list, &mut LIST.iter())).collect::<Vec<_>>());
     kept
 }
 
 /// What of a write-off stands otherwise than in what was `kept` of it when it was sent; `None` where nothing does.
-pub fn departs(sent: &Row, lines: &[Row], lists: &[Row], dicts: &Dictionaries) -> Option<Message> {
-    let mut found = lines_otherwise(&sent.rows("lines"), lines, dicts);
+pub fn departs(sent: &Row, head: &Row, lines: &[Row], lists: &[Row], dicts: &Dictionaries) -> Option<Message> {
+    // Of what was sent before heads were kept nothing is known of its head.
+    let of_head = sent.0.get("head").cloned().and_then(Row::from_value);
+    let mut found = of_head.map(|was| head_otherwise(&was, head, dicts)).unwrap_or_default();
+    found.extend(lines_otherwise(&sent.rows("lines"), lines, dicts));
     found.extend(lists_otherwise(&sent.rows("lists"), lists));
     Some(texts::DEPARTS.speak_with(&[("what", &few(&found)?)]))
+}
+
+fn head_otherwise(was: &Row, is: &Row, dicts: &Dictionaries) -> Vec<Message> {
+    let differs = |field: &&&'static str| was.text(field) != is.text(field);
+    let told = |field: &&'static str| {
+        let label = BWS_DCR.field(field).map_or(texts::NO_FIGURE, |field| field.label);
+        let [was, is] = [was, is].map(|row| said(row, field, dicts));
+        texts::DEPARTS_HEAD.speak_with(&[("field", &label), ("sent", &was), ("now", &is)])
+    };
+    HEAD.iter().filter(differs).map(told).collect()
+}
+
+/// What a field of the head says; codes by their names.
+fn said(head: &Row, field: &str, dicts: &Dictionaries) -> Message {
+    let value = head.text(field);
+    match BWS_DCR.field(field).map(|field| field.kind) {
+        _ if value.is_empty() => texts::NO_FIGURE.into(),
+        Some(Kind::Dict { family, .. }) => named(family, value, dicts),
+        _ => Message { zh: value.to_owned(), en: value.to_owned() },
+    }
 }
 
 fn lines_otherwise(sent: &[Row], lines: &[Row], dicts: &Dictionaries) -> Vec<Message> {
@@ -55,7 +82,7 @@ fn lines_otherwise(sent: &[Row], lines: &[Row], dicts: &Dictionaries) -> Vec<Mes
         let [was, is] = [&were, &are].map(|rows| told(figure(rows.get(at), field)));
         let serial = at.1.map(|serial| serial.to_string()).unwrap_or_default();
         found.push(texts::DEPARTS_LINE.speak_with(&[
-            ("kind", &kind(&at.0, dicts)),
+            ("kind", &named("chgoffLine", &at.0, dicts)),
             ("serial", &serial),
             ("figure", &label),
             ("sent", &was),
@@ -72,10 +99,10 @@ fn told(figure: Option<Quantity>) -> Message {
     }
 }
 
-/// What a kind of lines is called.
-fn kind(code: &str, dicts: &Dictionaries) -> Message {
-    match dicts.by_id("chgoffLine", code) {
-        Some(kind) => Message { zh: kind.name.clone(), en: kind.name_en.clone() },
+/// What a code is called.
+fn named(family: &str, code: &str, dicts: &Dictionaries) -> Message {
+    match dicts.by_id(family, code) {
+        Some(entry) => Message { zh: entry.name.clone(), en: entry.name_en.clone() },
         None => Message { zh: code.to_owned(), en: code.to_owned() },
     }
 }

@@ -141,29 +141,64 @@ pub fn agreed_in_a_change(application: RowRef<'_>, approved: Vec<Row>, written: 
 /// Change mark of a line that a change takes away (dictionary `modfMark`).
 const TAKEN_AWAY: &str = "2";
 
-/// The lines of a document as they are `in_force`, then those that only its change brings, which count for nothing yet: each with the
-/// quantity that the change asks for, where that is another one. Lines are known by the field `of`.
-pub fn with_asked(in_force: Vec<Row>, written: &[Row], of: &str) -> Vec<(Row, Option<Quantity>)> {
+/// What the change of a document asks for in place of what is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Another figure.
+    Figure(Quantity),
+    /// None yet: it was emptied, or is not typed.
+    Blank,
+    /// That the line goes.
+    Dropped,
+}
+
+impl Asked {
+    /// What the change would leave; none where it says nothing yet.
+    pub const fn figure(self) -> Option<Quantity> {
+        match self {
+            Asked::Figure(figure) => Some(figure),
+            Asked::Blank => None,
+            Asked::Dropped => Some(Quantity::ZERO),
+        }
+    }
+
+    /// How pages are told: `figure`, `blank` or `dropped`.
+    pub const fn how(self) -> &'static str {
+        match self {
+            Asked::Figure(_) => "figure",
+            Asked::Blank => "blank",
+            Asked::Dropped => "dropped",
+        }
+    }
+
+    /// What a change that says this of a figure asks for beside what is in force; `None` where it leaves it as it is.
+    pub fn beside(written: Option<Quantity>, in_force: Option<Quantity>) -> Option<Asked> {
+        (written != in_force).then(|| written.map_or(Asked::Blank, Asked::Figure))
+    }
+}
+
+/// The lines of a document as they are `in_force`, then those that only its change brings, which count for nothing yet: each with what the
+/// change asks for, where that is something else. Lines are known by the field `of`.
+pub fn with_asked(in_force: Vec<Row>, written: &[Row], of: &str) -> Vec<(Row, Option<Asked>)> {
     let quantity = |line: &Row| line.decimal::<5>("dclQty");
-    let asked: BTreeMap<i64, Option<Quantity>> = written
-        .iter()
-        .filter_map(|line| {
-            let goes = line.text("modfMarkcd") == TAKEN_AWAY;
-            Some((line.int(of)?, if goes { Some(Quantity::ZERO) } else { quantity(line) }))
-        })
-        .collect();
+    let asked: BTreeMap<i64, &Row> = written.iter().filter_map(|line| Some((line.int(of)?, line))).collect();
     let known: BTreeSet<i64> = in_force.iter().filter_map(|line| line.int(of)).collect();
     let brought = written.iter().filter(|line| line.int(of).is_some_and(|number| !known.contains(&number)));
     let brought = brought.map(|line| {
         let mut nothing = line.clone();
         nothing.set("dclQty", Quantity::ZERO.to_string());
-        (nothing, quantity(line))
+        (nothing, Some(quantity(line).map_or(Asked::Blank, Asked::Figure)))
     });
     let stands = in_force.into_iter().map(|line| {
-        // A line that is no more is asked to go; one whose quantity is blank asks for nothing yet.
-        let wanted = line.int(of).and_then(|number| asked.get(&number).copied().unwrap_or(Some(Quantity::ZERO)));
-        let differs = wanted.filter(|wanted| Some(*wanted) != quantity(&line));
-        (line, differs)
+        let written = line.int(of).map(|number| asked.get(&number).copied());
+        let asks = written.and_then(|written| match written {
+            Some(written) if written.text("modfMarkcd") != TAKEN_AWAY => {
+                Asked::beside(quantity(written), quantity(&line))
+            }
+            // A line that is no more is asked to go.
+            _ => Some(Asked::Dropped),
+        });
+        (line, asks)
     });
     stands.chain(brought).collect()
 }
@@ -190,22 +225,26 @@ mod tests {
         ];
         let written =
             [line("1", "40", "0"), line("2", "", "1"), line("3", "10", "1"), line("5", "40", "2"), line("6", "7", "3")];
-        let told: Vec<(i64, String, Option<String>)> = with_asked(approved, &written, "sasDclSeqno")
+        let told: Vec<(i64, String, Option<Asked>)> = with_asked(approved, &written, "sasDclSeqno")
             .into_iter()
             .map(|(line, asked)| {
                 let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
-                (line.int("sasDclSeqno").unwrap_or_default(), quantity.short(), asked.map(Quantity::short))
+                (line.int("sasDclSeqno").unwrap_or_default(), quantity.short(), asked)
             })
             .collect();
+        let figure = |figure: &str| Some(Asked::Figure(figure.parse().unwrap()));
         let wanted = [
             (1, "40", None),
-            (2, "40", None),
-            (3, "40", Some("10")),
-            (4, "40", Some("0")),
-            (5, "40", Some("0")),
-            (6, "0", Some("7")),
+            (2, "40", Some(Asked::Blank)),
+            (3, "40", figure("10")),
+            (4, "40", Some(Asked::Dropped)),
+            (5, "40", Some(Asked::Dropped)),
+            (6, "0", figure("7")),
         ];
-        let wanted = wanted.map(|(number, stands, asked)| (number, stands.to_owned(), asked.map(str::to_owned)));
+        let wanted = wanted.map(|(number, stands, asked)| (number, stands.to_owned(), asked));
         assert_eq!(told, wanted);
+        let said = wanted.map(|(.., asked)| asked.map(|asked| (asked.how(), asked.figure().map(Quantity::short))));
+        let zero = Some("0".to_owned());
+        assert_eq!((&said[1], &said[3]), (&Some(("blank", None)), &Some(("dropped", zero))));
     }
 }

@@ -71,6 +71,9 @@ pub async fn judged(
             standing: line.map(|line| Standing::of(line.borrowed())).unwrap_or_default(),
             unlimited: !is_limited(kind.name(), goods),
             agreed: line.filter(|_| kind == Kind::Eml).and_then(|line| line.decimal::<5>("dclQty")),
+            filed: line
+                .filter(|_| kind == Kind::Ems && goods == Goods::Product)
+                .and_then(|line| line.decimal::<5>("dclQty")),
             moved: moved(&known, list.text("impexpMarkcd") == OUT).unwrap_or_default(),
             surplus: known.surplus().unwrap_or_default(),
             asked,
@@ -81,6 +84,7 @@ pub async fn judged(
             code: text("gdecd"),
             unit: text("dclUnitcd"),
             versions: versions.of_product(serial).map(str::to_owned).collect(),
+            ends: versions.ends_of(serial),
         })
     };
     Ok(Some(OfList {
@@ -175,6 +179,23 @@ pub async fn known(
         figures.extend(journal::figures(db, kind.name(), id, goods, some).await?);
     }
     Ok((filed, figures))
+}
+
+/// The lines that the account of a list has for serials, whole, in the order of the serials; none where it is not kept here.
+pub async fn filed_of(db: &impl ConnectionTrait, list: &Row, serials: BTreeSet<i64>) -> Result<Vec<Row>, ApiError> {
+    if serials.is_empty() {
+        return Ok(Vec::new());
+    }
+    let account = account_of(db, list).await?.and_then(|(name, id)| Some((Kind::named(name)?, id)));
+    let Some((kind, id)) = account else { return Ok(Vec::new()) };
+    let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
+    let serials: Vec<i64> = serials.into_iter().collect();
+    let mut filed = Vec::with_capacity(serials.len());
+    for some in serials.chunks(BATCH) {
+        let wanted = of_account(kind, id, goods).add(Expr::col("gds_seqno").is_in(some.iter().copied()));
+        filed.extend(Rows::of(lines_of(kind)).filter(wanted).order("gds_seqno", Order::Asc).all(db).await?);
+    }
+    Ok(filed)
 }
 
 /// What came in of a serial, or went out, what is announced counted.

@@ -101,7 +101,8 @@ impl Looked {
             let found = validate(&BOND_INVT_DT, line, dicts, Stage::Declare);
             problems.extend(found.into_iter().map(|problem| problem.at("lines", at)));
         }
-        let context = Context { dicts, today, exchange: &exchange, account: account.as_ref(), declared: &declared };
+        let context =
+            Context { dicts, today, exchange: &exchange, account: account.as_ref(), declared: &declared, filed: None };
         problems.extend(judge(&list, &lines, &context));
         Ok(Looked { list, lines, mark, today, account, declared, problems, message: None })
     }

@@ -22,6 +22,7 @@ use core_wasm::text::catalogue::sas::TAKEN_STOCK as ON_PASSPORTS;
 use core_wasm::text::catalogue::write_off::LIST_WRITTEN_OFF;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
+use super::account::filed_of;
 use super::ahead::{self, Ahead};
 use super::customs::{self, withdraw};
 use super::{approved, check, declarations};
@@ -170,18 +171,20 @@ impl Hooks for InventoryList {
         }
     }
 
-    /// The customs rates of the currencies of the lines.
+    /// What the account has of the serials of the lines, in their order, and the customs rates of the currencies behind it.
     async fn for_lines(
         &self,
         tx: &Tx,
         _lines: &'static Lines,
-        _head: &Row,
+        head: &Row,
         rows: &[&Row],
     ) -> Result<Vec<Row>, ApiError> {
         let dicts = tx.dictionaries();
-        let letters = |row: &&Row| dicts.by_id("currency", row.text("dclCurrcd")).map(|entry| entry.name2.clone());
-        let currencies: BTreeSet<String> = rows.iter().filter_map(letters).collect();
-        rates(tx, &currencies.iter().collect::<Vec<_>>(), day_in_china(tx.now())).await
+        let mut known = filed_of(tx, head, rows.iter().filter_map(|row| row.int("putrecSeqno")).collect()).await?;
+        let letters = |row: &Row| dicts.by_id("currency", row.text("dclCurrcd")).map(|entry| entry.name2.clone());
+        let currencies: BTreeSet<String> = rows.iter().copied().chain(&known).filter_map(letters).collect();
+        known.extend(rates(tx, &currencies.iter().collect::<Vec<_>>(), day_in_china(tx.now())).await?);
+        Ok(known)
     }
 
     /// What follows in a line, and whether a change of the list changed it or brought it.
@@ -195,12 +198,17 @@ impl Hooks for InventoryList {
     ) -> Result<Vec<Problem>, ApiError> {
         let today = day_in_china(tx.now());
         let dicts = tx.dictionaries();
+        let (filed, exchange) = known.split_at(known.partition_point(|row| !row.is_blank("gdsSeqno")));
+        let serial = line.int("putrecSeqno");
+        let filed =
+            filed.binary_search_by_key(&serial, |filed| filed.int("gdsSeqno")).ok().and_then(|at| filed.get(at));
         let context = Context {
             dicts: &dicts,
             today,
-            exchange: if line.is_blank("usdStatTotalAmt") { known } else { &[] },
+            exchange: if line.is_blank("usdStatTotalAmt") { exchange } else { &[] },
             account: None,
             declared: &[],
+            filed,
         };
         for (field, value) in completed(line, &context) {
             line.set(field, value);

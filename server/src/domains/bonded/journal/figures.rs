@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use core_wasm::decimal::Fixed;
 use core_wasm::rules::bonded::balance::{Figures, Goods};
 use sea_orm::ActiveValue::NotSet;
-use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, LockType, OnConflict, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{Key, Summed, TOGETHER};
@@ -67,6 +67,20 @@ fn of_serials(kind: &str, account: i64, goods: Goods, serials: &[i64]) -> Condit
 /// The balances of an account.
 pub fn of_account(kind: &str, account: i64) -> Condition {
     Condition::all().add(balance::Column::AccountKind.eq(kind)).add(balance::Column::AccountId.eq(account))
+}
+
+/// Of the balances of an account those that say something: a serial of nothing of which nothing was told is only a place.
+pub fn of_something(kind: &str, account: i64) -> Condition {
+    use balance::Column;
+    let figures =
+        [Column::ActlIncQty, Column::ActlRedcQty, Column::PrevdIncQty, Column::PrevdRedcQty, Column::TotalAmt];
+    let any = figures.into_iter().fold(Condition::any(), |any, figure| any.add(figure.ne(0)));
+    let mut told = Query::select();
+    told.expr(Expr::val(1)).from("bonded_event");
+    for column in ["account_kind", "account_id", "goods", "serial"] {
+        told.and_where(Expr::col(("bonded_event", column)).equals(("bonded_balance", column)));
+    }
+    of_account(kind, account).add(any.add(Column::ToldDiffers.is_not_null()).add(Expr::exists(told)))
 }
 
 /// What an account holds of each serial, in the order of its serials. An account has up to 20,000 of a kind: only what is asked for

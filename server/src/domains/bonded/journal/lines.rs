@@ -40,6 +40,12 @@ impl Lines {
         held.map(|event| (event.account_kind.clone(), event.account_id, event.goods(), event.serial))
     }
 
+    /// Whether an event can move the serial that it names: what takes back where nothing was told moves none, which keeps no balance of
+    /// nothing.
+    pub(super) fn may_move(&self, told: &NewEvent) -> bool {
+        matches!(told.event, Event::PreDeducted | Event::Deducted) || self.0.contains_key(&told.line())
+    }
+
     /// The events to write for what is told. A reservation of another quantity or serial is given back first; what ends a
     /// reservation or a deduction ends what was reserved or deducted, whatever is told.
     pub(super) fn steps(&mut self, told: &NewEvent, at: DateTime<Utc>) -> Result<Vec<event::Model>, ApiError> {

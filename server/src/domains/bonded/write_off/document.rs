@@ -96,7 +96,7 @@ impl Hooks for WriteOff {
         }
         let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
         let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
-        Ok(sent::departs(&sent, &lines, &lists, &tx.dictionaries()))
+        Ok(sent::departs(&sent, before, &lines, &lists, &tx.dictionaries()))
     }
 
     async fn done(
@@ -287,7 +287,7 @@ async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
     table::set(tx, &BWS_DCR, &[id], &columns).await?;
     let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
     let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
-    put(tx, &BWS_DCR.table_name(), id, &sent::kept(&lines, &lists)).await?;
+    put(tx, &BWS_DCR.table_name(), id, &sent::kept(head, &lines, &lists)).await?;
     message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
     message::queue(tx, &customs::WriteOffs, id).await
 }

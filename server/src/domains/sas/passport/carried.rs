@@ -6,6 +6,7 @@ use axum::extract::State;
 use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
+use core_wasm::rules::sas::stock::Asked;
 use core_wasm::states::sas::{ENDED, PASSED};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -38,6 +39,8 @@ pub struct CarriedLine {
     pub quantity: String,
     /// What the change asks for, where that is another quantity; nothing for a passport.
     pub asked: Option<String>,
+    /// What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is.
+    pub asked_how: Option<String>,
     /// What the passport carries itself that was asked for, or would carry once it is sent; nothing for a document.
     pub own: Option<String>,
     /// What passports carry; beside the one that was asked for.
@@ -69,6 +72,7 @@ fn told(source: &Source, document: &Document, passport: Option<Loaded<'_>>) -> V
             gds_nm: line.text("gdsNm").to_owned(),
             quantity: quantity.to_string(),
             asked: None,
+            asked_how: None,
             own: own.map(|own| own.to_string()),
             used: held.used.to_string(),
             passed: Fixed::saturating_sum([held.passed, through]).to_string(),
@@ -84,12 +88,13 @@ pub async fn of_stock(State(app): State<App>, caller: Caller, Path(id): Path<i64
     serve::seen(Served::of(&SAS_STOCK), &app, &caller, id).await?;
     let head = Rows::of(&SAS_STOCK).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let lines = lines::of(&app.db, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
-    let (lines, asked): (Vec<Row>, Vec<Option<Quantity>>) =
+    let (lines, asked): (Vec<Row>, Vec<Option<Asked>>) =
         approved::as_in_force(&app.db, &STOCK_LISTS, id, lines).await?.into_iter().unzip();
     let found = held(&app.db, &STOCK_LISTS, vec![(head, lines)], None).await?;
     let lines = found.iter().flat_map(|document| told(&STOCK_LISTS, document, None));
-    let with_asked = |(line, asked): (CarriedLine, Option<Quantity>)| CarriedLine {
-        asked: asked.map(|asked| asked.to_string()),
+    let with_asked = |(line, asked): (CarriedLine, Option<Asked>)| CarriedLine {
+        asked: asked.and_then(Asked::figure).map(|asked| asked.to_string()),
+        asked_how: asked.map(|asked| asked.how().to_owned()),
         ..line
     };
     Ok(Done::data(lines.zip(asked).map(with_asked).collect()))
