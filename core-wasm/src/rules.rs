@@ -25,7 +25,7 @@ pub mod enterprise;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod exchange;
 pub mod explained;
-mod few;
+pub mod few;
 pub mod follow;
 pub mod forecast_desk;
 pub mod forecast_sum;

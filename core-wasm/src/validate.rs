@@ -144,8 +144,12 @@ pub(crate) fn check_fields(
         if field.heading && value.as_str().is_some_and(is_heading) {
             continue;
         }
-        if let Some(fault) = check_value(field.kind, value, codes, stage, &mut family_of) {
-            found(field, fault);
+        match check_value(field.kind, value, codes, stage, &mut family_of) {
+            Some(Fault::NotInTable(code)) if field.only_listed => {
+                found(field, Fault::NotInDictionary { code, letters: None });
+            }
+            Some(fault) => found(field, fault),
+            None => {}
         }
     }
 }

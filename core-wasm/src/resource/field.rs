@@ -128,6 +128,9 @@ pub struct Field {
     /// The beginning of a tariff code does, as far as countries agree in it or have divided it: six or eight digits.
     #[serde(skip)]
     pub heading: bool,
+    /// No code does that the table of this installation lacks, although customs may have it: it is reckoned with here.
+    #[serde(skip)]
+    pub only_listed: bool,
     /// Element of the single-window message; "" when the name with a capital first letter is right.
     #[serde(skip)]
     pub element: &'static str,
@@ -155,6 +158,7 @@ impl Field {
             shown_with: "",
             export_family: "",
             heading: false,
+            only_listed: false,
             element: "",
         }
     }
@@ -311,6 +315,12 @@ impl Field {
     /// A tariff code of which six or eight digits do.
     pub const fn or_heading(mut self) -> Self {
         self.heading = true;
+        self
+    }
+
+    /// Only codes that the table of this installation has.
+    pub const fn only_listed(mut self) -> Self {
+        self.only_listed = true;
         self
     }
 

@@ -26,6 +26,11 @@ use crate::row::{Row, is_blank};
 use crate::rules::changes::DocumentChange;
 use crate::text::{Text, text};
 
+/// A workbook brought the row, or changed it.
+const IMPORT_SHEET: &str = "importSheet";
+/// The actions by which rows come to be.
+pub const MAKING: &[&str] = &["add", "addFrom", "copy", "import", IMPORT_SHEET, "seed", "demo"];
+
 /// One entry of a history.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use chrono::{Datelike, Months, NaiveDate};
 
 use super::calendar::{Calendar, day_of_customs_rate};
+use super::few::named;
 use crate::error::Problem;
 use crate::resource::Field;
 use crate::resources::base::EXCHANGE_RATE;
@@ -198,7 +199,7 @@ fn daily(
         }
     }
     if rates.is_empty() {
-        return Err(texts::SHEET_NO_DAY.with(&[("days", &wanted.join("、"))]));
+        return Err(texts::SHEET_NO_DAY.speak_with(&[("days", &named(&wanted))]));
     }
     Ok(rates)
 }

@@ -1,4 +1,4 @@
-//! Several things named in a sentence: the first of them, and how many there are beside.
+//! Several things named in a sentence, or several sentences: the first of them, and how many there are beside.
 
 use crate::text::catalogue::documents::AND_MORE;
 use crate::text::{Lang, Message};
@@ -8,9 +8,24 @@ const MOST: usize = 5;
 
 /// The first five of these, and the number of the others; nothing where there are none.
 pub fn few(all: &[Message]) -> Option<Message> {
+    joined(all, "、", ", ")
+}
+
+/// The same of what are sentences each.
+pub fn few_sentences(all: &[Message]) -> Option<Message> {
+    joined(all, "；", "; ")
+}
+
+/// The same in both languages of codes, numbers or days, however many they are.
+pub fn named<S: AsRef<str>>(all: &[S]) -> Message {
+    let joined = |comma: &str| all.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(comma);
+    Message { zh: joined("、"), en: joined(", ") }
+}
+
+fn joined(all: &[Message], zh: &str, en: &str) -> Option<Message> {
     let named =
         |lang: Lang, comma: &str| all.iter().take(MOST).map(|one| one.get(lang)).collect::<Vec<_>>().join(comma);
-    let named = Message { zh: named(Lang::Zh, "、"), en: named(Lang::En, ", ") };
+    let named = Message { zh: named(Lang::Zh, zh), en: named(Lang::En, en) };
     match all.len() {
         0 => None,
         count if count <= MOST => Some(named),

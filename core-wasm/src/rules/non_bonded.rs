@@ -1,5 +1,7 @@
 //! Goods that are not bonded: what moved has moved by today, and on no day is there less than nothing.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 
 use crate::decimal::Quantity;
@@ -33,6 +35,62 @@ pub fn short(days: &[Moved]) -> Option<(NaiveDate, Quantity)> {
     None
 }
 
+/// What a new record brings to the stock of some goods on its day; negative where it takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Brought {
+    pub day: NaiveDate,
+    pub quantity: Quantity,
+}
+
+/// A new record that takes more than there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMuch {
+    /// Its place among the new records.
+    pub at: usize,
+    /// The first day at whose end less than nothing would be there, and how much.
+    pub day: NaiveDate,
+    pub left: Quantity,
+}
+
+/// Which of new records of the same goods take more than there is. All that they bring counts; of those that take, the earlier day comes
+/// first, and of one day the earlier record. None is named where all of them together leave enough on every day.
+pub fn taking_too_much(known: &[Moved], records: &[Brought]) -> Vec<TooMuch> {
+    let mut by_day: BTreeMap<NaiveDate, i128> = BTreeMap::new();
+    for Moved { day, came, went } in known {
+        *by_day.entry(*day).or_default() += i128::from(came.scaled()) - i128::from(went.scaled());
+    }
+    for Brought { day, quantity } in records {
+        *by_day.entry(*day).or_default() += i128::from(quantity.scaled()).max(0);
+    }
+    let mut left = 0;
+    let mut days: Vec<(NaiveDate, i128)> = by_day
+        .into_iter()
+        .map(|(day, moved)| {
+            (day, {
+                left += moved;
+                left
+            })
+        })
+        .collect();
+    let mut taking: Vec<(usize, &Brought)> =
+        records.iter().enumerate().filter(|(_, record)| record.quantity.is_negative()).collect();
+    taking.sort_by_key(|(_, record)| record.day);
+    let mut found = Vec::new();
+    for (at, record) in taking {
+        let taken = i128::from(record.quantity.scaled());
+        let after = |(day, left): &(NaiveDate, i128)| (*day, if *day < record.day { *left } else { *left + taken });
+        match days.iter().map(after).find(|(_, left)| *left < 0) {
+            Some((day, left)) => {
+                let left = Quantity::from_scaled(i64::try_from(left).unwrap_or(i64::MIN));
+                found.push(TooMuch { at, day, left });
+            }
+            None => days.iter_mut().filter(|(day, _)| *day >= record.day).for_each(|(_, left)| *left += taken),
+        }
+    }
+    found.sort_by_key(|one| one.at);
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -58,6 +116,29 @@ mod tests {
         assert_eq!(short(&later), Some((day(2), "-0.00001".parse().unwrap())));
         assert_eq!(short(&[moved(1, "6", "6")]), None);
         assert_eq!(short(&[]), None);
+    }
+
+    #[test]
+    fn of_new_records_those_that_take_too_much_are_named() {
+        let brought = |number: u32, quantity: &str| Brought { day: day(number), quantity: quantity.parse().unwrap() };
+        let named = |known: &[Moved], records: &[Brought]| {
+            let found = taking_too_much(known, records);
+            found.iter().map(|one| (one.at, one.day, one.left.to_string())).collect::<Vec<_>>()
+        };
+        let known = [moved(1, "10", "0"), moved(5, "0", "4")];
+        assert_eq!(named(&known, &[brought(2, "-6")]), []);
+        // What is taken early is missed later.
+        assert_eq!(named(&known, &[brought(2, "-7")]), [(0, day(5), "-1.00000".to_owned())]);
+        // The later one is too much, wherever it stands in the sheet, and a third one that fits is taken.
+        let records = [brought(3, "-5"), brought(2, "-4"), brought(4, "-2")];
+        assert_eq!(named(&known, &records), [(0, day(5), "-3.00000".to_owned())]);
+        // What the sheet itself brings counts, where it comes in time.
+        assert_eq!(named(&[], &[brought(2, "-3"), brought(2, "3")]), []);
+        assert_eq!(named(&[], &[brought(2, "-3"), brought(3, "3")]), [(0, day(2), "-3.00000".to_owned())]);
+        // A stock that lacks something already gives nothing away, and takes what comes.
+        let lacking = [moved(1, "0", "2")];
+        assert_eq!(named(&lacking, &[brought(3, "1"), brought(3, "-1")]), [(1, day(1), "-2.00000".to_owned())]);
+        assert_eq!(named(&lacking, &[brought(1, "1")]), []);
     }
 
     #[test]

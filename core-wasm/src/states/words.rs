@@ -20,6 +20,7 @@ const PARTS: &[(&str, Text)] = &[
     ("seed", text("初始数据", "Initial data")),
     ("demo", text("演示数据", "Demo data")),
     ("reader", text("识别程序", "Reading program")),
+    ("contact form", text("联系我们", "Contact form")),
 ];
 
 /// What a part of the system is called, as histories name who did something.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
+use core_wasm::text::catalogue::error::KIND_FLAG;
 
 use crate::process::error::ApiError;
 
@@ -25,6 +26,18 @@ impl<const MAX: usize> Upload<MAX> {
     /// A text beside the file; blank when it was not sent.
     pub fn text(&self, name: &str) -> &str {
         self.fields.get(name).map(String::as_str).unwrap_or_default()
+    }
+
+    /// A yes or no beside the file: 1 or true is yes; 0, false or nothing is no.
+    ///
+    /// # Errors
+    /// It is neither: what was meant as a yes is not taken for a no.
+    pub fn flag(&self, name: &str) -> Result<bool, ApiError> {
+        match self.text(name).to_ascii_lowercase().as_str() {
+            "1" | "true" => Ok(true),
+            "" | "0" | "false" => Ok(false),
+            _ => Err(ApiError::not_of_kind(name, KIND_FLAG)),
+        }
     }
 
     /// An id beside the file, if one was sent.

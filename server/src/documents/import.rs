@@ -55,7 +55,7 @@ pub struct Verdicts {
 
 /// What an import takes beside the workbook.
 pub const PARTS: &[(&str, &str)] = &[
-    ("goodOnly", "1: good rows are stored although there are bad ones"),
+    ("goodOnly", "1 or true: good rows are stored although there are bad ones"),
     ("orgId", "whose rows they become; the caller's own without it"),
 ];
 /// The same where the rows name whose they are, or follow from what they belong to.
@@ -67,8 +67,8 @@ pub const GOOD_ONLY: &[(&str, &str)] = &[PARTS[0]];
 pub struct Verdict {
     /// Line of the sheet, from 1.
     pub line: usize,
-    /// What the row is called by: the number of the material, or of the tax bill.
-    pub gds_mtno: String,
+    /// What the row is called by: the number of the material, of the bill, of the movement.
+    pub number: String,
     /// Good when empty.
     pub problems: Vec<RowProblem>,
     /// What the rules of the house say of it, as its form would: it is stored all the same, and looked at before the document goes.
@@ -94,7 +94,7 @@ struct Judged {
 /// Takes the rows of a workbook into a resource.
 pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<MAX_FILE>) -> Answer<Verdicts> {
     let resource = served.resource;
-    let good_only = upload.text("goodOnly") == "1";
+    let good_only = upload.flag("goodOnly")?;
     let org = upload.id(ORG)?.unwrap_or(caller.org_id);
     if let Some(scope) = served.scope(&app.db, caller, Right::Edit).await? {
         scope.check(org)?;
@@ -107,6 +107,7 @@ pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<M
     let may_store = good_only || judged.iter().all(|row| row.problems.is_empty());
     let tx = if may_store { app.begin().await? } else { Tx::begin_judging(app).await? };
     find_twins(&tx, resource, org, &mut judged).await?;
+    judge_together(&tx, caller, served, good_only, &mut judged).await?;
     let good = judged.iter().filter(|row| row.problems.is_empty()).count();
     let bad = judged.len() - good;
     let stored = if bad == 0 || good_only { good } else { 0 };
@@ -145,6 +146,26 @@ async fn judged(app: &App, caller: &Caller, served: Served, rows: Vec<(usize, Ro
     }
 }
 
+/// Adds the problems that show only when the rows are looked at together: of all of them as long as they are stored all or none, so that
+/// what a row with a mistake brings is not missed by the others; else of those that are stored.
+async fn judge_together(
+    tx: &Tx,
+    caller: &Caller,
+    served: Served,
+    good_only: bool,
+    judged: &mut [Judged],
+) -> Result<(), ApiError> {
+    let counts = |one: &Judged| !good_only || one.problems.is_empty();
+    let among: Vec<usize> = (0..judged.len()).filter(|at| judged.get(*at).is_some_and(counts)).collect();
+    let rows: Vec<&Row> = among.iter().filter_map(|at| judged.get(*at)).map(|one| &one.row).collect();
+    for (at, problem) in served.hooks.judge_together(tx, caller, &rows).await? {
+        if let Some(one) = among.get(at).and_then(|at| judged.get_mut(*at)) {
+            one.problems.push(problem);
+        }
+    }
+    Ok(())
+}
+
 /// The lines of an uploaded file, read when it is its turn.
 pub async fn lines_of(file: Vec<u8>, read: fn(&[u8]) -> Result<Vec<Line>, Message>) -> Result<Vec<Line>, ApiError> {
     let turn = READING.acquire().await.map_err(anyhow::Error::from)?;
@@ -172,7 +193,7 @@ fn verdict((line, number, found): (usize, String, Vec<Problem>), caller: &Caller
         let more = Problem::error(MORE_RULE, "", MORE_PROBLEMS.with(&[("count", &count.to_string())]));
         problems.push(told(&more, caller));
     }
-    Verdict { line, gds_mtno: shortened(&number), problems, warnings: Vec::new() }
+    Verdict { line, number: shortened(&number), problems, warnings: Vec::new() }
 }
 
 /// The verdicts with what the rules of the house say of rows, by their lines.

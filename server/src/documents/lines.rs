@@ -14,7 +14,7 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value as Json;
 
-use super::table::{self, Rows};
+use super::table::{self, Placed, Rows};
 use crate::process::error::ApiError;
 use crate::store::database::Tx;
 
@@ -138,6 +138,27 @@ fn malformed(lines: &Lines) -> ApiError {
     ApiError::not_of_kind(lines.list, KIND_OBJECT_LIST)
 }
 
+/// Stores the lists of new documents, many lines in one statement, and gives each document its lists as they are kept. `added` are the
+/// documents as they are kept, in the order of those that were sent.
+pub async fn store_new(tx: &Tx, resource: &'static Resource, sent: &[&Row], added: &mut [Row]) -> Result<(), ApiError> {
+    for lines in resource.embedded() {
+        let of_documents: Vec<(i64, Vec<Row>)> = sent
+            .iter()
+            .zip(added.iter())
+            .map(|(sent, added)| (added.int("id").unwrap_or_default(), sent.rows(lines.list)))
+            .collect();
+        let placed: Vec<Placed<'_>> = of_documents
+            .iter()
+            .flat_map(|(document, rows)| {
+                let placed = |(at, row)| Placed { document: *document, position: table::position(at), row };
+                rows.iter().enumerate().map(placed)
+            })
+            .collect();
+        table::insert_placed(tx, lines.of, &placed, &[]).await?;
+    }
+    attach(tx, resource, added).await
+}
+
 /// Stores the lists of a document in place of those that it had, and puts them into `after` as they are kept. A document
 /// that comes without its lists keeps its lines.
 pub async fn store(
@@ -148,10 +169,24 @@ pub async fn store(
     after: &mut Row,
 ) -> Result<(), ApiError> {
     let id = after.int("id").unwrap_or_default();
+    replace_all(tx, resource, id, before, document).await?;
     for lines in resource.embedded().filter(|lines| document.0.contains_key(lines.list)) {
-        replace(tx, lines.of, id, before.rows(lines.list), document.rows(lines.list)).await?;
         let kept = of(tx, lines.of, [id]).await?.remove(&id).unwrap_or_default();
         after.set(lines.list, list(kept));
+    }
+    Ok(())
+}
+
+/// Stores the lists of a document in place of those that it had; one that was not sent stays as it is.
+pub async fn replace_all(
+    tx: &Tx,
+    resource: &'static Resource,
+    id: i64,
+    before: &Row,
+    document: &Row,
+) -> Result<(), ApiError> {
+    for lines in resource.embedded().filter(|lines| document.0.contains_key(lines.list)) {
+        replace(tx, lines.of, id, before.rows(lines.list), document.rows(lines.list)).await?;
     }
     Ok(())
 }
@@ -170,17 +205,18 @@ async fn replace(
     }
     let was: BTreeMap<i64, (usize, &Row)> =
         before.iter().enumerate().filter_map(|(at, row)| Some((row.int("id")?, (at, row)))).collect();
+    let mut new = Vec::new();
     for (at, row) in after.iter().enumerate() {
-        let position = i64::try_from(at + 1).unwrap_or(i64::MAX);
+        let position = table::position(at);
         match row.int("id") {
-            None => put(tx, line, document, position, row).await?,
+            None => new.push(Placed { document, position, row }),
             Some(id) if was.get(&id).is_none_or(|(place, same)| *place != at || *same != row) => {
                 table::update_line(tx, line, id, row, &[("position", position.into())]).await?;
             }
             Some(_) => {}
         }
     }
-    Ok(())
+    table::insert_placed(tx, line, &new, &[]).await
 }
 
 /// Puts a line into a document.

@@ -133,7 +133,7 @@ impl Of {
     /// Takes lines from a workbook. One bad row and none is stored, unless the clerk says so.
     async fn import(self, app: &App, caller: &Caller, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
         let whose = self.lines.paged_by;
-        let good_only = upload.text("goodOnly") == "1";
+        let good_only = upload.flag("goodOnly")?;
         let document = upload.id(whose)?.ok_or_else(|| missing(whose))?;
         let seen = seen(self.head, app, caller, document).await?;
         let read = import::lines_of(upload.file, sheet::read_lines).await?;

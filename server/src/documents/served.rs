@@ -58,7 +58,18 @@ pub trait Hooks: Sync {
         Ok(())
     }
 
-    /// The same of the new rows of a workbook, once all of them are stored.
+    /// What is wrong with new rows of a workbook that shows only when they are looked at together, in the transaction that stores them:
+    /// each problem with the place of its row.
+    async fn judge_together(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        _rows: &[&Row],
+    ) -> Result<Vec<(usize, Problem)>, ApiError> {
+        Ok(Vec::new())
+    }
+
+    /// What [`Hooks::stored`] does, of the new rows of a workbook, once all of them are stored.
     async fn all_stored(&self, tx: &Tx, caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
         for row in rows {
             self.stored(tx, caller, None, row).await?;

@@ -200,19 +200,42 @@ pub async fn insert_lines(
     first: usize,
     lines: &[Row],
 ) -> Result<(), ApiError> {
+    let placed: Vec<Placed<'_>> =
+        lines.iter().enumerate().map(|(at, row)| Placed { document, position: position(first + at), row }).collect();
+    insert_placed(db, resource, &placed, &[("version", 1_i64.into())]).await
+}
+
+/// A line of a document at its place in the document, from 1.
+pub struct Placed<'r> {
+    pub document: i64,
+    pub position: i64,
+    pub row: &'r Row,
+}
+
+/// The place of the line that stands behind so many others.
+pub fn position(before: usize) -> i64 {
+    i64::try_from(before).unwrap_or(i64::MAX).saturating_add(1)
+}
+
+/// Puts lines of one document or of several into the table of their resource, with these columns beside, some hundred in one statement.
+pub async fn insert_placed(
+    db: &impl ConnectionTrait,
+    resource: &'static Resource,
+    lines: &[Placed<'_>],
+    beside: Beside<'_>,
+) -> Result<(), ApiError> {
     /// So many that both databases take the values of one statement.
     const TOGETHER: usize = 400;
-    let mut position = i64::try_from(first).unwrap_or(i64::MAX);
     for some in lines.chunks(TOGETHER) {
         let mut insert: Option<sea_orm::sea_query::InsertStatement> = None;
-        for line in some {
-            position = position.saturating_add(1);
-            let beside = [("document_id", document.into()), ("position", position.into()), ("version", 1_i64.into())];
+        for Placed { document, position, row } in some {
+            let place = [("document_id", Value::from(*document)), ("position", Value::from(*position))];
+            let beside: Vec<(&str, Value)> = place.into_iter().chain(beside.iter().cloned()).collect();
             match &mut insert {
-                None => insert = Some(inserting(resource, line, &beside)?),
+                None => insert = Some(inserting(resource, row, &beside)?),
                 Some(insert) => {
-                    let values = columns(resource, line)?.into_iter().map(|(_, value)| value);
-                    insert.values_panic(values.chain(beside.map(|(_, value)| Expr::val(value))));
+                    let values = columns(resource, row)?.into_iter().map(|(_, value)| value);
+                    insert.values_panic(values.chain(beside.into_iter().map(|(_, value)| Expr::val(value))));
                 }
             }
         }

@@ -2,6 +2,8 @@
 //! states, the core's validator and the resource's own rules (422), and an audit entry with every field before and after,
 //! all in one transaction.
 
+use std::collections::HashMap;
+
 use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Kind, Resource};
 use core_wasm::row::Row;
@@ -312,14 +314,8 @@ pub async fn insert_all(
     action: &str,
     rows: &[&Row],
 ) -> Result<Vec<Row>, ApiError> {
-    if resource.embedded().next().is_some() {
-        let mut added = Vec::with_capacity(rows.len());
-        for row in rows {
-            added.push(insert(tx, actor, resource, action, row).await?);
-        }
-        return Ok(added);
-    }
-    let (added, entity) = (table::insert_each(tx, resource, rows).await?, resource.table_name());
+    let (mut added, entity) = (table::insert_each(tx, resource, rows).await?, resource.table_name());
+    lines::store_new(tx, resource, rows, &mut added).await?;
     let mut records = Vec::with_capacity(added.len());
     for after in &added {
         records.push(record(resource, &entity, action, key(after)?.0, &Row::new(), after));
@@ -343,6 +339,41 @@ pub async fn store(
     lines::store(tx, resource, before, &row, &mut after).await?;
     note(tx, actor, resource, action, key.0, before, &after).await?;
     Ok(after)
+}
+
+/// Stores rows over those they were, many in one statement, each with its entry in the history; answers them as they are kept, in
+/// their order.
+pub async fn store_all(
+    tx: &Tx,
+    actor: &Actor,
+    resource: &'static Resource,
+    action: &str,
+    mut rows: Vec<(Row, Row)>,
+) -> Result<Vec<Row>, ApiError> {
+    let mut ids = Vec::with_capacity(rows.len());
+    for (before, row) in &mut rows {
+        stamp(tx, resource, Some(before), row);
+        ids.push(key(before)?.0);
+    }
+    let heads: Vec<(i64, &Row)> = ids.iter().copied().zip(rows.iter().map(|(_, row)| row)).collect();
+    table::update_all(tx, resource, &heads).await?;
+    for (id, (before, row)) in ids.iter().zip(&rows) {
+        lines::replace_all(tx, resource, *id, before, row).await?;
+    }
+    let mut kept: HashMap<i64, Row> = HashMap::with_capacity(ids.len());
+    for some in ids.chunks(lines::BATCH) {
+        let mut found = Rows::of(resource).filter(Expr::col("id").is_in(some.iter().copied())).all(tx).await?;
+        lines::attach(tx, resource, &mut found).await?;
+        kept.extend(found.into_iter().filter_map(|row| Some((row.int("id")?, row))));
+    }
+    let (mut stored, mut records, entity) = (Vec::new(), Vec::with_capacity(rows.len()), resource.table_name());
+    for (id, (before, _)) in ids.iter().zip(&rows) {
+        let after = kept.remove(id).ok_or(ApiError::NotFound)?;
+        records.push(record(resource, &entity, action, *id, before, &after));
+        stored.push(after);
+    }
+    audit::write_all(tx, actor, &records).await?;
+    Ok(stored)
 }
 
 /// Puts a row that stays as it is into its next version, with an entry in its history that says what changed beside it.

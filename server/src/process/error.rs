@@ -42,8 +42,8 @@ pub enum ApiError {
     MethodNotAllowed,
     /// 409: someone else was faster; the ids whose version was not the current one.
     Conflict { ids: Vec<i64> },
-    /// 409: a request with the same Idempotency-Key is still being worked on.
-    InProgress,
+    /// 409: a request with the same Idempotency-Key is still being worked on; seconds until the next try.
+    InProgress { retry_after: u64 },
     /// 413
     TooLarge,
     /// 415: names the content type that would do.
@@ -95,7 +95,7 @@ impl ApiError {
             ApiError::NotFound | ApiError::NoSuchCall => 404,
             ApiError::MethodNotAllowed => 405,
             ApiError::TooSlow => 408,
-            ApiError::Conflict { .. } | ApiError::InProgress => 409,
+            ApiError::Conflict { .. } | ApiError::InProgress { .. } => 409,
             ApiError::TooLarge => 413,
             ApiError::UnsupportedType { .. } => 415,
             ApiError::Rules(_) | ApiError::Refused(_) => 422,
@@ -124,7 +124,7 @@ impl ApiError {
                 let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
                 with(texts::CONFLICT, &[("ids", &ids.join(", "))])
             }
-            ApiError::InProgress => texts::IN_PROGRESS.get(lang).to_owned(),
+            ApiError::InProgress { .. } => texts::IN_PROGRESS.get(lang).to_owned(),
             ApiError::TooLarge => texts::TOO_LARGE.get(lang).to_owned(),
             ApiError::UnsupportedType { expected } => with(texts::UNSUPPORTED_TYPE, &[("expected", expected)]),
             ApiError::Rules(problems) => match problems.as_slice() {
@@ -161,7 +161,9 @@ impl ApiError {
     /// Seconds for the Retry-After header, where there is one.
     pub fn retry_after(&self) -> Option<u64> {
         match self {
-            ApiError::TooMany { retry_after } | ApiError::Busy { retry_after } => Some(*retry_after),
+            ApiError::TooMany { retry_after }
+            | ApiError::Busy { retry_after }
+            | ApiError::InProgress { retry_after } => Some(*retry_after),
             ApiError::Database(trouble, _) => Some(trouble.retry_after()),
             ApiError::TimedOut => Some(5),
             ApiError::Unavailable(_) => Some(30),

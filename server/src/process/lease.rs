@@ -31,6 +31,11 @@ pub fn is_recent(since: DateTime<Utc>, now: DateTime<Utc>, length: TimeDelta) ->
     since <= now + SKEW && now < since + length
 }
 
+/// The whole seconds after which a time of which so much is left is over, for Retry-After.
+pub fn seconds(left: TimeDelta) -> u64 {
+    u64::try_from(left.num_seconds()).unwrap_or_default() + 1
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

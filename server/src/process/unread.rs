@@ -44,8 +44,10 @@ fn known(said: &str) -> Option<Message> {
     let is_fault = |text: &str| text.starts_with("invalid ") || text.starts_with("unknown variant ");
     // Of fields that are read together with others the program does not say which.
     let (named, fault) = told.split_once(": ").filter(|(named, _)| !is_fault(named)).unwrap_or(("", told));
-    // Where a field says itself which part of it is meant.
-    let (named, fault) = fault.split_once(": ").filter(|(_, rest)| is_fault(rest)).unwrap_or((named, fault));
+    // Where a field says itself which part of it is meant, or an item of a list which of its fields.
+    let (inner, fault) = fault.split_once(": ").filter(|(_, rest)| is_fault(rest)).unwrap_or((named, fault));
+    let item = if named.ends_with(']') && inner != named { format!("{named}.{inner}") } else { String::new() };
+    let named = if item.is_empty() { inner } else { item.as_str() };
     let field: &dyn Speak = if named.is_empty() { &texts::A_VALUE } else { &named };
     if let Some(kind) = PLAIN.iter().find_map(|(begin, kind)| fault.starts_with(begin).then_some(kind)) {
         return Some(texts::NOT_OF_KIND.speak_with(&[("field", field), ("kind", kind)]));
@@ -151,6 +153,11 @@ mod tests {
                 "Invalid `boundary` for `multipart/form-data` request",
                 "上传的表单无法读取",
                 "the form of the upload cannot be read",
+            ),
+            (
+                "Failed to deserialize the JSON body into the target type: changes[0]: materialId: invalid type: string \"x\", expected i64 at line 1 column 9",
+                "“changes[0].materialId”应为整数",
+                "changes[0].materialId must be a whole number",
             ),
             ("something new", "“某个值”的值无法识别", "something new"),
         ];

@@ -25,6 +25,7 @@ use crate::store::app::App;
 use crate::store::database;
 use crate::store::database::Work;
 use crate::store::database_clock;
+use crate::store::health::process;
 
 /// Key of the lock under which one process at a time migrates and seeds a PostgreSQL database.
 const START_LOCK: i64 = 0x6375_7374_6f6d;
@@ -164,6 +165,7 @@ pub async fn seed_at_size(mut settings: Settings, sizes: &Sizes) -> anyhow::Resu
 pub async fn serve(app: App) -> anyhow::Result<()> {
     let _serving = database::serve_alone(&app.settings.database())?;
     prepare_to_work(&app).await?;
+    process::begin(&app).await?;
     // From here on a signal ends the process gently, not only from the moment at which somebody waits for it.
     let told = Signals::catch();
     let most = listen::Most::of(&app.settings);

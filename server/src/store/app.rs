@@ -25,6 +25,7 @@ use crate::store::database::writer;
 use crate::store::health::looked::Health;
 use crate::store::hub::Hub;
 use crate::store::remembered::Remembered;
+use crate::store::repeats::Working;
 use crate::store::replica::Replica;
 
 /// The state of the application: a cheap handle, cloned into every request and task.
@@ -41,6 +42,8 @@ pub struct Inner {
     pub settings: Settings,
     pub clock: Clock,
     pub push: Hub,
+    /// The repeatable requests that are being worked on.
+    pub working: Working,
     /// Who may do what, for a moment.
     pub remembered: Arc<Remembered>,
     pub long_lists: LongLists,
@@ -108,6 +111,7 @@ impl App {
             settings,
             clock,
             push: Hub::new(Arc::clone(&remembered)),
+            working: Working::default(),
             remembered,
             long_lists: LongLists::default(),
             passwords: PasswordPool::default(),

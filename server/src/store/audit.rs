@@ -159,6 +159,11 @@ pub fn named(actor: &str, by_system: bool, lang: Lang) -> String {
     part.map_or_else(|| actor.to_owned(), |part| part.get(lang).to_owned())
 }
 
+/// Who brought something of which only the name is kept, as a person of this language reads it: a part of the system by its name.
+pub fn brought_by(name: &str, lang: Lang) -> String {
+    named(name, true, lang)
+}
+
 /// Somebody who is told of every entry, in the transaction that writes it.
 #[boxed]
 pub trait Listener: Sync {

@@ -106,19 +106,27 @@ async fn right_log_ins_made_at_the_same_time_are_no_attempts_against_the_account
 }
 
 #[tokio::test]
-async fn attempts_under_way_in_another_process_lock_nobody_until_they_have_failed() {
+async fn attempts_that_never_ended_are_no_failures_and_who_waits_for_them_hears_how_long() {
     let app = TestApp::start().await;
     let second = app.second().await;
-    for _ in 0..login_guard::ACCOUNT_FAILURES {
-        // Its process ends before the password was looked at.
-        assert!(login_guard::begin(&second.app, "broker", "unknown", false).await.is_ok());
-    }
-    let begin = || login_guard::begin(&app.app, "broker", "unknown", false);
+    let begin = |app: &TestApp| {
+        let app = app.app.clone();
+        async move { login_guard::begin(&app, "broker", "unknown", false).await }
+    };
     let wait = |refused: Option<ApiError>| refused.and_then(|refused| refused.retry_after());
-    assert_eq!(wait(begin().await.err()), Some(1), "how they end is not known yet");
-    app.advance(TimeDelta::seconds(31));
-    let told = wait(begin().await.err()).unwrap();
-    assert!((860..=901).contains(&told), "{told}: they have failed");
+    for _ in 0..login_guard::ACCOUNT_FAILURES {
+        // Its process is killed before the password was looked at.
+        assert!(begin(&second).await.is_ok());
+    }
+    assert_eq!(wait(begin(&app).await.err()), Some(1), "they may end at any moment");
+    app.advance(TimeDelta::seconds(5));
+    let told = wait(begin(&app).await.err()).unwrap();
+    assert!((25..=26).contains(&told), "{told}: by then they would have ended");
+    app.advance(TimeDelta::seconds(i64::try_from(told).unwrap()));
+    assert!(begin(&app).await.is_ok(), "they count as no wrong passwords");
+    assert_eq!(log_in(&app.anonymous(), "broker", DEMO_PASSWORD).await.status, 200);
+    let guard = login_guard::Entity::find_by_id("user:broker".to_owned()).one(app.db()).await.unwrap().unwrap();
+    assert_eq!(guard.locked_until, None);
 }
 
 #[tokio::test]

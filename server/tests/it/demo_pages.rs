@@ -55,3 +55,11 @@ async fn a_customer_without_a_zone_has_port_data_and_certificates_of_both_kinds(
         assert!(!rows(&other, path).await.is_empty(), "{path}");
     }
 }
+
+#[tokio::test]
+async fn movements_of_the_demo_s_warehouse_name_who_moved() {
+    let app = TestApp::start().await;
+    let moves = rows(&app.as_user("orgadmin").await, "/wms/v1/move/page").await;
+    assert!(!moves.is_empty());
+    assert!(moves.iter().all(|row| row["byName"] == "周建国"), "{moves:?}");
+}

@@ -467,7 +467,7 @@ async fn a_period_is_one_pack_of_the_documents_that_the_caller_sees() {
     broker.post(MAKE, json!({ "resource": "declaration", "from": "yesterday", "to": day })).await.refused(400);
     let unknown = broker.post(MAKE, json!({ "resource": "material", "id": 1 })).await;
     unknown.refused(400);
-    assert!(unknown.message().contains("cannot be material"), "{}", unknown.message());
+    assert!(unknown.message().contains("resource cannot be material"), "{}", unknown.message());
 }
 
 #[tokio::test]

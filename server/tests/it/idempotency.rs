@@ -8,10 +8,11 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::api::answer::Done;
 use server::domains::system::notice;
+use server::store::health::process;
 use server::store::repeats;
 
 use crate::document::Document;
-use crate::harness::{Client, TestApp};
+use crate::harness::{Client, Reply, TestApp};
 
 async fn notices(app: &TestApp) -> u64 {
     notice::Entity::find().count(app.db()).await.unwrap()
@@ -57,11 +58,15 @@ async fn of_requests_at_the_same_time_one_does_the_work() {
     let orgadmin = app.as_user("orgadmin").await.with_header("idempotency-key", "k1");
     let tries = (0..8).map(|_| {
         let orgadmin = orgadmin.clone();
-        tokio::spawn(async move { orgadmin.post(ADD, json!({ "content": "x" })).await.status.as_u16() })
+        tokio::spawn(async move {
+            let reply = orgadmin.post(ADD, json!({ "content": "x" })).await;
+            (reply.status.as_u16(), reply.headers.contains_key("retry-after"))
+        })
     });
     for one in tries.collect::<Vec<_>>() {
-        let status = one.await.unwrap();
+        let (status, waits) = one.await.unwrap();
         assert!(status == 200 || status == 409, "{status}");
+        assert_eq!(status == 409, waits, "who is told to come back is told when");
     }
     assert_eq!(notices(&app).await, 1);
 }
@@ -79,17 +84,33 @@ async fn forget_answer(app: &TestApp, committed: bool) {
         .unwrap();
 }
 
+/// Seconds until the next try, as a refusal names them.
+fn retry_after(reply: &Reply) -> i64 {
+    reply.headers["retry-after"].to_str().unwrap().parse().unwrap()
+}
+
 #[tokio::test]
 async fn a_crash_between_the_work_and_its_answer_does_not_double_the_work() {
     let app = TestApp::start().await;
+    let second = app.second().await;
+    process::mark(&second.app).await.unwrap();
     let orgadmin = app.as_user("orgadmin").await.with_header("idempotency-key", "k1");
-    orgadmin.post(ADD, json!({ "content": "x" })).await.done();
+    orgadmin.at(&second).post(ADD, json!({ "content": "x" })).await.done();
     let kept = repeats::Entity::find().one(app.db()).await.unwrap().unwrap();
     assert!(kept.committed, "the work's own transaction marks the key");
+    assert_eq!(kept.holder.as_deref(), Some(second.app.health.process.name()));
 
+    // The other process may still be at it, until it has not been heard of for a minute.
     forget_answer(&app, true).await;
-    orgadmin.post(ADD, json!({ "content": "x" })).await.refused(409);
+    let refused = orgadmin.post(ADD, json!({ "content": "x" })).await;
+    refused.refused(409);
+    assert_eq!(retry_after(&refused), 1);
     app.advance(TimeDelta::seconds(30));
+    let refused = orgadmin.post(ADD, json!({ "content": "x" })).await;
+    refused.refused(409);
+    let wait = retry_after(&refused);
+    assert!((30..=31).contains(&wait), "{wait}");
+    app.advance(TimeDelta::seconds(wait));
     let again = orgadmin.post(ADD, json!({ "content": "x" })).await;
     again.done();
     assert_eq!(again.headers["idempotent-replayed"], "true");
@@ -97,9 +118,59 @@ async fn a_crash_between_the_work_and_its_answer_does_not_double_the_work() {
 
     // Nothing was committed: the repetition does the work.
     forget_answer(&app, false).await;
-    app.advance(TimeDelta::seconds(30));
     orgadmin.post(ADD, json!({ "content": "x" })).await.done();
     assert_eq!(notices(&app).await, 2);
+}
+
+#[tokio::test]
+async fn a_key_whose_request_was_given_up_in_this_process_is_free_at_once() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await.with_header("idempotency-key", "k1");
+    orgadmin.post(ADD, json!({ "content": "x" })).await.done();
+    forget_answer(&app, false).await;
+    orgadmin.post(ADD, json!({ "content": "x" })).await.done();
+    assert_eq!(notices(&app).await, 2);
+}
+
+#[tokio::test]
+async fn what_a_program_of_before_holds_is_waited_for_as_long_as_it_may_take() {
+    use repeats::{Column, Entity};
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await.with_header("idempotency-key", "k1");
+    orgadmin.post(ADD, json!({ "content": "x" })).await.done();
+    forget_answer(&app, false).await;
+    let nobody = Entity::update_many().col_expr(Column::Holder, Option::<String>::None.into());
+    nobody.exec(app.db()).await.unwrap();
+    let refused = orgadmin.post(ADD, json!({ "content": "x" })).await;
+    refused.refused(409);
+    let wait = retry_after(&refused);
+    assert!((15..=21).contains(&wait), "{wait}");
+    app.advance(TimeDelta::seconds(wait));
+    orgadmin.post(ADD, json!({ "content": "x" })).await.done();
+    assert_eq!(notices(&app).await, 2);
+}
+
+/// A process that stood still for so long that another one took its key over must not do the work a second time when it goes on.
+#[tokio::test]
+async fn a_process_that_lost_its_key_does_not_commit() {
+    use repeats::{Column, Entity, HELD, Held};
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await.with_header("idempotency-key", "k1");
+    orgadmin.post(ADD, json!({ "content": "x" })).await.done();
+    forget_answer(&app, false).await;
+    let id = Entity::find().one(app.db()).await.unwrap().unwrap().id;
+    let taken_over = Entity::update_many().col_expr(Column::Holder, "another".into()).filter(Column::Id.eq(id));
+    taken_over.exec(app.db()).await.unwrap();
+    let holder = app.app.health.process.name().into();
+    let held = Held { id, holder, secret: false, answered: std::sync::Arc::default() };
+    let work = async {
+        let tx = app.app.begin().await.unwrap();
+        notice::Entity::delete_many().exec(&tx).await.unwrap();
+        tx.done(Done::data(1)).await
+    };
+    let refused = HELD.scope(held, work).await.err().unwrap();
+    assert_eq!(refused.status(), 409);
+    assert_eq!(notices(&app).await, 1, "nothing was done");
 }
 
 #[tokio::test]

@@ -325,8 +325,32 @@ async fn a_workbook_has_a_row_for_each_container() {
     assert_eq!((&kept["packNo"], &kept["source"]), (&json!("120"), &json!("2")));
     assert_eq!(kept["containers"].as_array().unwrap().len(), 2);
     assert_eq!(upload(&good).await["stored"], 0, "the same again changes nothing");
+    // On SQLite those who write stand in line for one connection: whoever only hears what is wrong does not.
+    let writes = app.app.begin().await.unwrap();
     let told = upload(&[["B2", "I", "many", "", ""], [BILL, "I", "121", "", ""]]).await;
     assert_eq!((&told["bad"], &told["stored"], &told["rows"][0]["line"]), (&json!(1), &json!(0), &json!(2)), "{told}");
+    drop(writes);
+    // Several are added and changed together, each with its containers and its history.
+    let told = upload(&[
+        ["B3", "I", "1", "CSNU1234569", "A"],
+        [BILL, "I", "121", "CSNU1234569", "S2"],
+        ["B4", "I", "2", "TGHU7654321", "B"],
+        ["B4", "I", "", "CSNU1234569", "C"],
+    ])
+    .await;
+    assert_eq!((&told["good"], &told["stored"]), (&json!(3), &json!(3)), "{told}");
+    let page = maker.get(&format!("{PATH}/page?pageSize=100")).await.done();
+    for (bill, packages, seals, entries) in
+        [(BILL, "121", vec!["S2"], 2), ("B3", "1", vec!["A"], 1), ("B4", "2", vec!["B", "C"], 1)]
+    {
+        let row = page["rows"].as_array().unwrap().iter().find(|row| row["billNo"] == bill).unwrap();
+        let kept = maker.get(&format!("{PATH}/{}/detail", row["id"])).await.done();
+        let of = kept["containers"].as_array().unwrap();
+        let found: Vec<&str> = of.iter().filter_map(|line| line["sealNo"].as_str()).collect();
+        assert_eq!((&kept["packNo"], found), (&json!(packages), seals), "{bill}");
+        let log = maker.get(&format!("{PATH}/{}/log", row["id"])).await.done();
+        assert_eq!(log.as_array().unwrap().len(), entries, "{bill}: {log}");
+    }
 }
 
 #[tokio::test]

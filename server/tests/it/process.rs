@@ -11,6 +11,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use server::domains::decl::declaration;
 use server::run::seed::{DEMO_PASSWORD, password_digest};
+use server::store::health::process;
 use server::store::post::Recipients;
 
 use crate::decl_support::{import, with};
@@ -362,5 +363,43 @@ async fn killed_between_the_commit_and_the_answer_a_repetition_gets_the_answer_a
     let stored: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
     let id = stored["data"]["id"].as_i64().unwrap();
     assert!(declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().is_some());
+    assert_eq!(declaration::Entity::find().count(app.db()).await.unwrap(), before + 1, "once");
+}
+
+/// Killed in the middle of a call, nothing of it is done: the repetition does it, and need not wait until the call would have ended.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_key_of_a_call_in_which_the_process_was_killed_is_free_when_the_process_is_known_to_be_gone() {
+    let app = TestApp::start().await;
+    let mut server = Server::start(&app, "info");
+    let token = server.log_in();
+    server.end();
+    let owner = app.org_id("maker").await;
+    let body = with(import(), json!({ "orgId": owner })).to_string();
+    let request = format!(
+        "POST /api/decl/v1/add HTTP/1.1\r\nHost: test\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+         Idempotency-Key: one-intention\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let before = declaration::Entity::find().count(app.db()).await.unwrap();
+    let mut server = Server::start_with(&app, "info", &[("CRASH_AT", "key_taken")]);
+    let mut answer = String::new();
+    let _ = server.open(&request).read_to_string(&mut answer);
+    assert_eq!(answer, "");
+    assert!(!server.process.wait().unwrap().success());
+
+    let server = Server::start(&app, "info");
+    if app.is_postgres() {
+        // Another process could serve: it is waited for as long as it may only be silent.
+        server.open(&request).read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 409"), "{answer}");
+        assert!(answer.to_ascii_lowercase().contains("retry-after: "), "{answer}");
+        let long_ago = chrono::Utc::now() - process::ALIVE - chrono::TimeDelta::seconds(5);
+        let silent = process::Entity::update_many().col_expr(process::Column::SeenAt, long_ago.into());
+        silent.exec(app.db()).await.unwrap();
+        answer.clear();
+    }
+    server.open(&request).read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(!answer.to_ascii_lowercase().contains("idempotent-replayed"), "{answer}");
     assert_eq!(declaration::Entity::find().count(app.db()).await.unwrap(), before + 1, "once");
 }

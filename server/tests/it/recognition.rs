@@ -122,6 +122,11 @@ async fn papers_are_read_reviewed_corrected_and_become_a_declaration_that_knows_
     maker.post("/recg/v1/correct", body).await.refused(409);
     let wrong = json!({ "id": id(&made), "version": corrected["version"], "changes": [{ "kind": "set", "name": "qty", "text": "1" }] });
     assert_eq!(maker.post("/recg/v1/correct", wrong).await.refused(422)["fields"][0]["field"], "changes[0].name");
+    let no_id = json!({ "kind": "material", "line": 1, "materialId": "x" });
+    let wrong = json!({ "id": id(&made), "version": corrected["version"], "changes": [no_id] });
+    let told = maker.post("/recg/v1/correct", wrong).await;
+    told.refused(400);
+    assert!(told.message().contains("changes[0].materialId"), "{}", told.message());
     let log = maker.get(&format!("/recg/v1/{}/log", id(&made))).await.done();
     assert!(log.as_array().unwrap().iter().any(|entry| entry["action"] == "correct"), "{log}");
 

@@ -11,7 +11,8 @@ export interface RowProblem {
 export interface Verdicts {
   rows: {
     line: number;
-    gdsMtno: string;
+    /** What the row is called by: the number of the material, of the bill. */
+    number: string;
     problems: RowProblem[];
     /** What the rules of the house say of a row; it is stored all the same. */
     warnings?: RowProblem[];

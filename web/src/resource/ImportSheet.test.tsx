@@ -15,7 +15,7 @@ it('a verdict names the column that is wrong, once', async () => {
     { field: 'declTotal', rule: 'documents.negative', message: 'Must not be below 0' },
     { field: 'gQty', rule: 'field.required', message: 'Quantity is missing: fill it in' },
   ];
-  const verdicts = { rows: [{ line: 2, gdsMtno: 'M-1', problems }], good: 0, bad: 1, stored: 0 };
+  const verdicts = { rows: [{ line: 2, number: 'M-1', problems }], good: 0, bad: 1, stored: 0 };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <App>
@@ -32,8 +32,8 @@ it('what the rules of the house say stands beside a row that is stored all the s
   const user = userEvent.setup();
   const warnings = [{ field: 'declTotal', rule: 'house.7', message: 'A rule of our house' }];
   const rows = [
-    { line: 2, gdsMtno: 'M-1', problems: [], warnings },
-    { line: 3, gdsMtno: 'M-2', problems: [] },
+    { line: 2, number: 'M-1', problems: [], warnings },
+    { line: 3, number: 'M-2', problems: [] },
   ];
   render(
     <QueryClientProvider client={new QueryClient()}>

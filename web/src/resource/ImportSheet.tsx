@@ -164,7 +164,7 @@ export function ImportSheet(props: ImportSheetProps) {
               dataSource={verdicts.rows}
               columns={[
                 { title: t('base.import.line'), dataIndex: 'line', width: 64, align: 'right' },
-                { title: nameOf(named ?? columns[0] ?? ''), dataIndex: 'gdsMtno', width: 180 },
+                { title: nameOf(named ?? columns[0] ?? ''), dataIndex: 'number', width: 180 },
                 {
                   title: t('base.import.verdict'),
                   key: 'verdict',

@@ -51,14 +51,14 @@ pub static MATERIAL: Resource = Resource {
         Field::text("brand", text("品牌", "Brand"), 50).list(110).search(Search::Like),
         Field::dict("brandType", text("品牌类型", "Kind of brand"), "brandType", 1),
         Field::decimal("price", text("参考单价", "Usual price"), 19, 5).list(120),
-        Field::dict2("currency", text("币制", "Currency"), "currency", 3).list(110).unsortable(),
+        Field::dict2("currency", text("币制", "Currency"), "currency", 3).list(110).unsortable().only_listed(),
         Field::text("accountNo", text("账册编号", "Account no."), 12).search(Search::Prefix),
         Field::int("accountSerial", text("账册序号", "Serial in the account"), 9),
         ORG.search(Search::Eq),
         CREATED,
         UPDATED,
     ],
-    rules: &[account, factor_one, factor_two, weight, currency],
+    rules: &[account, factor_one, factor_two, weight, price, currency],
     unique: &["orgId", "gdsMtno"],
     search_index: true,
     known_by: "gdsMtno",
@@ -159,6 +159,11 @@ fn weight(row: &Row) -> Option<Problem> {
     above_zero(row, "unitWeight")
 }
 
+fn price(row: &Row) -> Option<Problem> {
+    let negative = row.decimal::<5>("price").is_some_and(|price| price.is_negative());
+    negative.then(|| Problem::error("material.price", "price", texts::NOT_NEGATIVE))
+}
+
 fn currency(row: &Row) -> Option<Problem> {
     (!row.is_blank("price") && row.is_blank("currency"))
         .then(|| Problem::error("material.currency", "currency", texts::PRICE_CURRENCY))
@@ -169,6 +174,23 @@ mod tests {
     use super::*;
     use crate::dictionary::Entry;
     use serde_json::json;
+
+    #[test]
+    fn a_usual_price_is_not_negative_and_in_a_currency_of_the_table() {
+        use crate::validate::{Stage, validate};
+        let usd = Entry { id: "502".to_owned(), name2: "USD".to_owned(), ..Entry::default() };
+        let dicts = Dictionaries::new([("currency".to_owned(), vec![usd])]);
+        let of = |price: &str, currency: &str| {
+            let row = json!({ "orgId": 1, "gdsMtno": "A", "materialType": "RM", "name": "A", "unit": "035", "price": price, "currency": currency });
+            let found = validate(&MATERIAL, &Row::from_value(row).unwrap(), &dicts, Stage::Store);
+            let refused = found.into_iter().filter(Problem::is_error).map(|problem| (problem.field, problem.rule));
+            refused.map(|(field, rule)| format!("{field}: {rule}")).collect::<Vec<_>>()
+        };
+        assert_eq!(of("1.18", "USD"), Vec::<String>::new());
+        assert_eq!(of("0", "USD"), Vec::<String>::new());
+        assert_eq!(of("-5", "USD"), ["price: material.price"]);
+        assert_eq!(of("5", "XXX"), ["currency: field.notInDictionary"]);
+    }
 
     #[test]
     fn the_tariff_gives_units_and_supervision() {

@@ -22,7 +22,11 @@ pub static MATERIAL_PRICE: Resource = Resource {
     fields: &[
         Field::text("gdsMtno", text("商品料号", "Material no."), 32).required().list(160).search(Search::Prefix),
         Field::decimal("price", text("单价", "Price"), 19, 5).required().list(130),
-        Field::dict2("currency", text("币制", "Currency"), "currency", 3).required().list(120).search(Search::Eq),
+        Field::dict2("currency", text("币制", "Currency"), "currency", 3)
+            .required()
+            .list(120)
+            .search(Search::Eq)
+            .only_listed(),
         Field::dict("unit", text("计量单位", "Unit"), "unit", 3).required().list(110).unsortable(),
         Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1)
             .list(120)

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::path::{self, Step};
 use super::undo::alike;
-use super::{Content, Entry};
+use super::{Content, Entry, IMPORT_SHEET, MAKING};
 use crate::error::Problem;
 use crate::row::{Row, is_blank, written};
 use crate::rules::changes::{DocumentChange, PLACES};
@@ -15,11 +15,14 @@ use crate::text::catalogue::as_of as texts;
 /// the entry took out.
 ///
 /// # Errors
-/// The field was changed again since, which is told with both values; the line came back before ([`came_back`]) or is gone; the history does not say where the
+/// The document was made with it; the field was changed again since, which is told with both values; the line came back before ([`came_back`]) or is gone; the history does not say where the
 /// line is now; the field is none that people fill in. Of lines that are stored one by one see [`super::of_line`].
 pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str) -> Result<Row, Problem> {
     let (target, later) = since.split_last().ok_or_else(|| unknown(field))?;
     let change = target.changes.iter().find(|change| change.field == field).ok_or_else(|| unknown(field))?;
+    if is_making(target) {
+        return Err(Problem::error("asOf.made", field, texts::MADE_WITH_IT));
+    }
     let first = path::first(field);
     let steps = path::steps(field).ok_or_else(|| unknown(field))?;
     if !content.keyed.contains(&keyed_name(&steps)) || field.ends_with(PLACES) {
@@ -43,6 +46,12 @@ pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str)
     }
     let value = after.0.remove(first).unwrap_or(Value::Null);
     Ok([(first.to_owned(), value)].into_iter().collect())
+}
+
+/// Whether an entry says what a document was made with. A workbook also changes what is there, which then held something before.
+fn is_making(entry: &Entry) -> bool {
+    let was_blank = || entry.changes.iter().all(|change| is_blank(Some(&change.before)));
+    MAKING.contains(&entry.action.as_str()) && (entry.action != IMPORT_SHEET || was_blank())
 }
 
 /// The name of a change that says which line of which entry came back by taking its deletion back; for machines.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Found, HEAD, LINE, Line, MOST_LINES, Material, Other, Place, Review, SAID, Value};
 use crate::error::Problem;
@@ -27,7 +28,7 @@ const CELL: usize = 20;
 pub enum Change {
     /// A value is this; with a place it was clicked in the paper.
     Set {
-        #[serde(default)]
+        #[serde(default, deserialize_with = "some_line")]
         line: Option<i64>,
         name: String,
         text: String,
@@ -39,30 +40,54 @@ pub enum Change {
     },
     /// A value is again as it was, or not there: what was done to it last is undone, with what that taught.
     Restore {
-        #[serde(default)]
+        #[serde(default, deserialize_with = "some_line")]
         line: Option<i64>,
         name: String,
         value: Option<Value>,
     },
     /// There is no such value.
     Clear {
-        #[serde(default)]
+        #[serde(default, deserialize_with = "some_line")]
         line: Option<i64>,
         name: String,
     },
     /// A blank line behind this one; at the end without one.
     AddLine {
-        #[serde(default)]
+        #[serde(default, deserialize_with = "line_before")]
         after: Option<i64>,
     },
     RemoveLine {
+        #[serde(deserialize_with = "line")]
         line: i64,
     },
     /// The goods of a line are this material, or none.
     Material {
+        #[serde(deserialize_with = "line")]
         line: i64,
+        #[serde(default, deserialize_with = "material_id")]
         material_id: Option<i64>,
     },
+}
+
+/// Of what is read by its kind the reader does not say which field it is: each says so itself.
+fn at_field<'de, D: Deserializer<'de>, T: Deserialize<'de>>(field: &str, from: D) -> Result<T, D::Error> {
+    T::deserialize(from).map_err(|error| D::Error::custom(format!("{field}: {error}")))
+}
+
+fn line<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
+    at_field("line", from)
+}
+
+fn some_line<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D::Error> {
+    at_field("line", from)
+}
+
+fn line_before<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D::Error> {
+    at_field("after", from)
+}
+
+fn material_id<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D::Error> {
+    at_field("materialId", from)
 }
 
 fn yes() -> bool {

@@ -7,7 +7,9 @@ use super::{RECEIVED, folded, is_reserved, is_same};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::RowRef;
+use crate::rules::few::few;
 use crate::states::wms::dsn;
+use crate::text::Message;
 use crate::text::catalogue::wms as texts;
 
 /// States of an outbound line (dictionary `dsnLineState`).
@@ -148,9 +150,11 @@ pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec
                 true => ("wms.notPutAway", texts::NOT_PUT_AWAY),
                 false => ("wms.notEnough", texts::NOT_ENOUGH),
             };
-            let message = text.with(&[
+            let message = text.speak_with(&[
                 ("goods", &named),
+                ("whose", &whose(account)),
                 ("free", &there.short()),
+                ("where", &lying_at(&taken, wanted.id, places)),
                 ("waiting", &waiting.short()),
                 ("wanted", &wanted.quantity.short()),
             ]);
@@ -159,6 +163,29 @@ pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec
     }
     problems.sort_by(|a, b| a.field.cmp(&b.field));
     if problems.is_empty() { Ok(taken) } else { Err(problems) }
+}
+
+/// Whose stock an order takes.
+fn whose(account: &str) -> Message {
+    match account {
+        "" => texts::STOCK_NOT_BONDED.into(),
+        account => texts::STOCK_OF_ACCOUNT.with(&[("account", account)]),
+    }
+}
+
+/// Where the stock lies that could be taken for a line; nothing where there is none.
+fn lying_at(taken: &[Taken], line: i64, places: &[Place]) -> Message {
+    let there: Vec<Message> = taken
+        .iter()
+        .filter(|taken| taken.line == line)
+        .filter_map(|taken| {
+            let place = places.iter().find(|place| place.id == taken.place)?;
+            let said = [("location", place.location.as_str()), ("quantity", &taken.quantity.short())];
+            Some(texts::FREE_THERE.with(&said))
+        })
+        .collect();
+    let nowhere = || Message { zh: String::new(), en: String::new() };
+    few(&there).map_or_else(nowhere, |places| texts::FREE_AT.speak_with(&[("places", &places)]))
 }
 
 /// How much of what a line wants was received and not put away.

@@ -57,6 +57,7 @@ pub const TEXTS: &[(&str, Text)] = &[
 #[cfg(not(target_arch = "wasm32"))]
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("asOf.noSuchChange", NO_SUCH_CHANGE),
+    ("asOf.made", MADE_WITH_IT),
     ("asOf.notKeyed", NOT_KEYED),
     ("asOf.notByItself", NOT_BY_ITSELF),
     ("asOf.changedAgain", CHANGED_AGAIN),
@@ -67,6 +68,10 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
 ];
 
 pub const NO_SUCH_CHANGE: Text = text("修改记录中没有这处修改", "The history has no such change");
+pub const MADE_WITH_IT: Text = text(
+    "这是单据新建时填写的内容，没有更早的值可恢复；请直接修改，或删除单据",
+    "The document was made with this: there is nothing before it to put back. Change it in the form, or delete the document",
+);
 pub const NOT_KEYED: Text =
     text("此项由系统填写，不能单独撤销", "The system fills this in: it cannot be taken back by itself");
 pub const NOT_BY_ITSELF: Text =

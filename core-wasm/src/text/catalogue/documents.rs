@@ -162,6 +162,10 @@ pub const UNDECLARED: Text =
 pub const SEVERAL: Text =
     text("因{why}不同，将生成{count}份报关单", "{count} declarations will be made because of {why}");
 pub const BOTH: Text = text("{one}；{other}", "{one}; {other}");
+pub const WORTH_NOTHING: Text = text(
+    "金额为0：无偿的货物也须申报其价值，请核对",
+    "it is 0: goods that nobody pays for are declared with their value too, check it",
+);
 /// Of several things the first ones are named.
 pub const AND_MORE: Text = text("{named}等，另有 {more} 项", "{named} and {more} {more|other|others}");
 

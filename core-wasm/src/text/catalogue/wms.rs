@@ -37,13 +37,17 @@ pub const LINE_CAME: Text = text("此项已有到货，不能删除", "Goods of 
 pub const ORDER_MOVED: Text =
     text("已有出入库记录或已分配库存，不能再改", "Goods were moved or allocated for it already: this stays as it is");
 pub const NOT_ENOUGH: Text = text(
-    "{goods} 可用库存 {free}，需要 {wanted}",
-    "{goods}: {free} free, {wanted} wanted. Receive more, or lower what is wanted",
+    "{goods}（{whose}）需要 {wanted}，可分配 {free}{where}。请先补收货并上架，或减少本行的需求数量",
+    "{goods} ({whose}): {wanted} wanted, {free} can be allocated{where}. Receive more and put it away, or lower what this line wants",
 );
 pub const NOT_PUT_AWAY: Text = text(
-    "{goods} 可用库存 {free}，需要 {wanted}；另有 {waiting} 已收货未上架，请先上架",
-    "{goods}: {free} free, {wanted} wanted. {waiting} were received and are not put away yet: put them away first",
+    "{goods}（{whose}）需要 {wanted}，可分配 {free}{where}；另有 {waiting} 已收货未上架，请先上架",
+    "{goods} ({whose}): {wanted} wanted, {free} can be allocated{where}. {waiting} were received and are not put away yet: put them away first",
 );
+pub const STOCK_OF_ACCOUNT: Text = text("账册 {account} 的库存", "stock of account {account}");
+pub const STOCK_NOT_BONDED: Text = text("非保税库存", "stock that is not bonded");
+pub const FREE_AT: Text = text("（库位 {places}）", " (at {places})");
+pub const FREE_THERE: Text = text("{location}：{quantity}", "{location}: {quantity}");
 pub const NOT_PICKED: Text =
     text("还有 {count} 项未拣齐，请先拣货", "{count} {count|line is|lines are} not picked yet: pick first");
 pub const NOT_THERE: Text = text(

@@ -2,6 +2,10 @@
 //!
 //! The key is taken before the work. An answer with data is written in the transaction of the work ([`Tx::done`]), so that a crash
 //! leaves both or neither; an answer without data is kept after it, and the transaction only marks the key (`Tx::commit`).
+//!
+//! A key is somebody's as long as the request that took it is worked on: this process knows its own ([`Claim`]), of another one it is
+//! enough to know that it serves. Whoever took over from a process that was only standing still is not outrun by it: that one's
+//! transaction finds that the key is no longer its own and does not commit.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -31,7 +35,8 @@ use crate::process::failpoint::failpoint;
 use crate::process::lease;
 use crate::store::app::App;
 use crate::store::database::{Tx, writer};
-use crate::store::repeats::{ActiveModel, Column, Entity, HELD, Held};
+use crate::store::health::process;
+use crate::store::repeats::{ActiveModel, Claim, Column, Entity, HELD, Held, Model, SOON};
 
 /// What makes two requests the same, as SHA-256; found while the body came in.
 #[derive(Clone, Debug)]
@@ -41,7 +46,7 @@ pub struct RequestHash(pub String);
 fn kept(app: &App) -> TimeDelta {
     TimeDelta::days(i64::from(app.settings.keep_repeats_days))
 }
-/// How much longer than its own limit a request is believed to be in flight.
+/// How much longer than its own limit a request is believed to be in flight whose process is not known.
 const GRACE: TimeDelta = TimeDelta::seconds(5);
 pub const KEY: &str = "idempotency-key";
 /// Most characters of a key.
@@ -83,11 +88,13 @@ async fn once(
     let RequestHash(hash) = hash.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the request was not hashed")))?;
 
     let lang = context.as_ref().map(|context| context.lang).unwrap_or_default();
-    let id = match take(guarded, user_id, key, &hash, lang).await? {
-        Taken::Mine(id) => id,
+    let (id, _claim) = match take(guarded, user_id, key, &hash, lang).await? {
+        Taken::Mine(id, claim) => (id, claim),
         Taken::Answered(response) => return Ok(response),
     };
-    let held = Held { id, secret: guarded.secret, answered: Arc::default() };
+    failpoint("key_taken");
+    let holder = guarded.app.health.process.name().into();
+    let held = Held { id, holder, secret: guarded.secret, answered: Arc::default() };
     let mut response = HELD.scope(held.clone(), next.run(request)).await;
     if let Some(context) = context {
         frame::finish_refusal(&mut response, &context);
@@ -95,16 +102,17 @@ async fn once(
     if held.answered.load(Ordering::Relaxed) && response.status().is_success() {
         return Ok(response);
     }
-    keep(&guarded.app, id, response, guarded.secret).await
+    keep(&guarded.app, &held, response).await
 }
 
 enum Taken {
-    Mine(i64),
+    Mine(i64, Claim),
     Answered(Response),
 }
 
 async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang) -> Result<Taken, ApiError> {
     let (app, now) = (&guarded.app, guarded.app.now());
+    let claim = app.working.claim(user_id, key);
     let mine = Condition::all().add(Column::UserId.eq(user_id)).add(Column::Key.eq(key));
     let row = ActiveModel {
         user_id: Set(user_id),
@@ -114,31 +122,34 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang
         committed: Set(false),
         status: Set(None),
         body: Set(None),
+        holder: Set(Some(app.health.process.name().to_owned())),
         ..Default::default()
     };
-    let mut taken = once_only(app, &row).await?;
-    if taken == 0 {
-        // One whose time is over is as if it had never been.
-        let over = Entity::delete_many().filter(mine.clone()).filter(Column::CreatedAt.lt(now - kept(app)));
-        if over.exec(&app.writer).await?.rows_affected > 0 {
-            taken = once_only(app, &row).await?;
+    let mut taken = 0;
+    if claim.is_some() {
+        taken = once_only(app, &row).await?;
+        if taken == 0 {
+            // One whose time is over is as if it had never been.
+            let over = Entity::delete_many().filter(mine.clone()).filter(Column::CreatedAt.lt(now - kept(app)));
+            if over.exec(&app.writer).await?.rows_affected > 0 {
+                taken = once_only(app, &row).await?;
+            }
         }
     }
-    let row = Entity::find().filter(mine).one(&app.db).await?.ok_or(ApiError::InProgress)?;
-    if taken == 1 {
-        return Ok(Taken::Mine(row.id));
-    }
+    let row = Entity::find().filter(mine).one(&app.db).await?.ok_or_else(in_progress)?;
+    let claim = match claim {
+        Some(claim) if taken == 1 => return Ok(Taken::Mine(row.id, claim)),
+        claim => claim,
+    };
     if row.request_hash != hash {
         return Err(ApiError::refused(texts::KEY_REUSED));
     }
     if let Some(status) = row.status {
         return Ok(Taken::Answered(replay(status, row.body, lang)));
     }
-    let patience = TimeDelta::from_std(guarded.limit.duration().unwrap_or_default())
-        .unwrap_or_else(|_| kept(&guarded.app))
-        + GRACE;
-    if lease::is_recent(row.created_at, now, patience) {
-        return Err(ApiError::InProgress);
+    let claim = claim.ok_or_else(in_progress)?;
+    if let Some(retry_after) = held_elsewhere(guarded, &row).await? {
+        return Err(ApiError::InProgress { retry_after });
     }
     // Whoever held it is gone. What it committed stays done; what it did not commit never happened.
     if row.committed {
@@ -146,14 +157,42 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang
         response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
         return Ok(Taken::Answered(response));
     }
+    let same_holder = match &row.holder {
+        Some(holder) => Column::Holder.eq(holder),
+        None => Column::Holder.is_null(),
+    };
     let moved = Entity::update_many()
         .col_expr(Column::CreatedAt, now.into())
+        .col_expr(Column::Holder, app.health.process.name().into())
         .filter(Column::Id.eq(row.id))
         .filter(Column::CreatedAt.eq(row.created_at))
+        .filter(same_holder)
         .filter(Column::Committed.eq(false))
+        .filter(Column::Status.is_null())
         .exec(&app.writer)
         .await?;
-    if moved.rows_affected == 1 { Ok(Taken::Mine(row.id)) } else { Err(ApiError::InProgress) }
+    if moved.rows_affected == 1 { Ok(Taken::Mine(row.id, claim)) } else { Err(in_progress()) }
+}
+
+fn in_progress() -> ApiError {
+    ApiError::InProgress { retry_after: SOON }
+}
+
+/// Whether another process works on the request of this row: seconds after which that is asked again.
+async fn held_elsewhere(guarded: &Guarded, row: &Model) -> Result<Option<u64>, ApiError> {
+    let (app, now) = (&guarded.app, guarded.app.now());
+    let Some(holder) = &row.holder else {
+        // Of a program of before nothing is known but how long its request may take.
+        let patience = TimeDelta::from_std(guarded.limit.duration().unwrap_or_default()).unwrap_or_else(|_| kept(app));
+        let patience = patience + GRACE;
+        let left = row.created_at + patience - now;
+        return Ok(lease::is_recent(row.created_at, now, patience).then(|| lease::seconds(left)));
+    };
+    // Nobody in this process works on it: the claim is ours.
+    if holder == app.health.process.name() {
+        return Ok(None);
+    }
+    Ok(process::serves(&app.db, holder, now).await?)
 }
 
 /// Writes the row unless there is one for its key; how many were written.
@@ -186,16 +225,16 @@ const MAX_KEPT: usize = 4 * 1024 * 1024;
 /// What is kept of an answer that holds a secret.
 const WITHOUT_SECRET: &str = r#"{"status":200,"message":"","data":null}"#;
 
-async fn keep(app: &App, id: i64, response: Response, secret: bool) -> Result<Response, ApiError> {
+async fn keep(app: &App, held: &Held, response: Response) -> Result<Response, ApiError> {
     let status = response.status();
     if !is_final(status) {
-        Entity::delete_many().filter(Column::Id.eq(id)).filter(Column::Committed.eq(false)).exec(&app.writer).await?;
+        Entity::delete_many().filter(held.is_mine()).filter(Column::Committed.eq(false)).exec(&app.writer).await?;
         return Ok(response);
     }
     let (parts, body) = response.into_parts();
     let fits = body.size_hint().upper().is_some_and(|size| size <= MAX_KEPT as u64);
     let (kept, body) = match fits {
-        _ if secret && status.is_success() => (Some(WITHOUT_SECRET.to_owned()), body),
+        _ if held.secret && status.is_success() => (Some(WITHOUT_SECRET.to_owned()), body),
         true => {
             let body = to_bytes(body, MAX_KEPT).await.map_err(|error| ApiError::Internal(error.into()))?;
             let text = String::from_utf8(body.to_vec()).map_err(|error| ApiError::Internal(error.into()))?;
@@ -203,15 +242,15 @@ async fn keep(app: &App, id: i64, response: Response, secret: bool) -> Result<Re
         }
         false => (None, body),
     };
-    write(&app.writer, id, status.as_u16(), kept).await?;
+    write(&app.writer, held, status.as_u16(), kept).await?;
     Ok(Response::from_parts(parts, body))
 }
 
-async fn write(db: &impl ConnectionTrait, id: i64, status: u16, body: Option<String>) -> Result<(), DbErr> {
+async fn write(db: &impl ConnectionTrait, held: &Held, status: u16, body: Option<String>) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Status, i32::from(status).into())
         .col_expr(Column::Body, body.into())
-        .filter(Column::Id.eq(id))
+        .filter(held.is_mine())
         .exec(db)
         .await?;
     Ok(())
@@ -232,7 +271,7 @@ impl Tx {
         if let Ok(held) = HELD.try_with(Held::clone) {
             let text = if held.secret { WITHOUT_SECRET.to_owned() } else { answer.text()? };
             let kept = (text.len() <= MAX_KEPT).then_some(text);
-            write(&self, held.id, answer.status(), kept).await?;
+            write(&self, &held, answer.status(), kept).await?;
         }
         self.commit().await
     }

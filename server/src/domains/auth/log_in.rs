@@ -58,9 +58,8 @@ pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<
     let name = found.as_ref().map_or(username.as_str(), |user| user.name.as_str());
     let actor = Actor::person(found.as_ref().map(|user| user.id), name, &context.request_id);
     let Some(user) = found.as_ref().filter(|_| fits) else {
-        let action = if attempt.locks { "lock" } else { "loginFailed" };
+        let action = if attempt.failed(&tx).await? { "lock" } else { "loginFailed" };
         audit::write(&tx, &actor, about(found.as_ref(), action, &context.address)).await?;
-        attempt.failed(&tx).await?;
         tx.commit().await?;
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     };

@@ -4,8 +4,9 @@
 //!
 //! An attempt is written down as failed before the password is looked at and forgiven when it was right, so that
 //! guesses made at the same time are counted too. Until then it is under way: attempts of one account from one address take turns, and
-//! where only such attempts, of another process or of other accounts, would be too many, the next one hears to come back in a moment,
-//! not that it is locked. An account is its name: names that nobody has are treated alike.
+//! where only such attempts, of another process or of other accounts, would be too many, the next one hears when to come back,
+//! not that it is locked. One that never ended, because its process was killed or its caller left, is no failure: nobody learned from it
+//! whether a password is right. An account is its name: names that nobody has are treated alike.
 
 use std::collections::HashMap;
 
@@ -13,7 +14,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType, OnConflict, SimpleExpr};
-use sea_orm::{Condition, ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::{Condition, ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelect, Select};
 
 use crate::domains::captcha::puzzle;
 use crate::process::error::ApiError;
@@ -69,8 +70,10 @@ const LOCK: TimeDelta = TimeDelta::minutes(15);
 pub const ADDRESS_FAILURES: u64 = 50;
 const ADDRESS_WINDOW: TimeDelta = TimeDelta::hours(1);
 
-/// How long an attempt is believed to be under way: longer than a log-in may take. One that is older was left behind and has failed.
+/// How long an attempt is believed to be under way: longer than a log-in may take. One that is older was left behind and counts no more.
 const UNDER_WAY: TimeDelta = TimeDelta::seconds(30);
+/// Longer than a log-in usually takes.
+const USUAL: TimeDelta = TimeDelta::seconds(2);
 
 /// Stands for the name where a log-in has none; nobody can be called so.
 const NO_NAME: &str = "";
@@ -85,8 +88,6 @@ pub struct Attempt {
     username: String,
     address: String,
     _turn: Turn,
-    /// This failure, should it be one, locks the account for its address.
-    pub locks: bool,
 }
 
 /// Writes down an attempt. `solved`: a puzzle was solved for it, or a session vouches for who tries. Commits on its own: the
@@ -103,45 +104,72 @@ pub async fn begin(app: &App, username: &str, address: &str, solved: bool) -> Re
     take(&tx, &format!("from:{address}")).await?;
     check_address(&tx, address, now).await?;
     let account = take(&tx, &user_subject(username)).await?;
-    let cleared = account.cleared_at.filter(|cleared| *cleared <= now + lease::SKEW);
-    let since = |window: TimeDelta| cleared.into_iter().chain([now - window]).max().unwrap_or(now);
-    let failures = attempt::Entity::find()
-        .filter(attempt::Column::Failed.eq(true))
-        .filter(attempt::Column::Username.eq(username))
-        .filter(attempt::Column::At.lte(now + lease::SKEW));
-    let newest = failures
+    let since = |window: TimeDelta| counted_since(&account, now, window);
+    let failures = failures(now).filter(attempt::Column::Username.eq(username));
+    let here = failures
         .clone()
         .filter(attempt::Column::Address.eq(address))
-        .filter(attempt::Column::At.gt(since(ACCOUNT_WINDOW + LOCK)))
-        .order_by_desc(attempt::Column::At)
-        .limit(ACCOUNT_FAILURES);
-    let here: Vec<attempt::Model> = newest.clone().all(&tx).await?;
-    if locked_until(&here).is_some_and(|until| until > now) {
-        let decided = newest.filter(is_decided(now)).all(&tx).await?;
-        let until = locked_until(&decided).filter(|until| *until > now);
-        return Err(until.map_or_else(in_a_moment, |until| too_many(until, now)));
+        .filter(attempt::Column::At.gt(since(ACCOUNT_WINDOW + LOCK)));
+    let locked = |newest: &[attempt::Model]| locked_until(newest).filter(|until| *until > now);
+    if locked(&newest(here.clone(), &tx).await?).is_some() {
+        let until = locked(&newest(here.clone().filter(is_decided()), &tx).await?);
+        return Err(match until {
+            Some(until) => too_many(until, now),
+            None => when_they_ended(here, ACCOUNT_FAILURES, &tx, now).await?,
+        });
     }
     let anywhere = failures.filter(attempt::Column::At.gt(since(ACCOUNT_WINDOW)));
     if !solved && anywhere.clone().count(&tx).await? >= ACCOUNT_FAILURES {
-        let decided = anywhere.filter(is_decided(now)).count(&tx).await?;
-        return Err(if decided >= ACCOUNT_FAILURES { puzzle::required() } else { in_a_moment() });
-    }
-    let recent = here.iter().filter(|failure| failure.at > now - ACCOUNT_WINDOW).count();
-    let locks = u64::try_from(recent).unwrap_or(u64::MAX) + 1 >= ACCOUNT_FAILURES;
-    if locks {
-        set(&tx, username, Column::LockedUntil, now + LOCK).await?;
+        let decided = anywhere.clone().filter(is_decided()).count(&tx).await?;
+        return Err(match decided >= ACCOUNT_FAILURES {
+            true => puzzle::required(),
+            false => when_they_ended(anywhere, ACCOUNT_FAILURES, &tx, now).await?,
+        });
     }
     let id = write_down(&tx, username, address, now, Some(true)).await?;
     tx.commit().await?;
-    Ok(Attempt { id, username: username.to_owned(), address: address.to_owned(), _turn: turn, locks })
+    Ok(Attempt { id, username: username.to_owned(), address: address.to_owned(), _turn: turn })
+}
+
+/// From when on failures of an account count, at most so long ago.
+fn counted_since(account: &Model, now: DateTime<Utc>, window: TimeDelta) -> DateTime<Utc> {
+    let cleared = account.cleared_at.filter(|cleared| *cleared <= now + lease::SKEW);
+    cleared.into_iter().chain([now - window]).max().unwrap_or(now)
+}
+
+/// The attempts that failed, and those that are under way and may.
+fn failures(now: DateTime<Utc>) -> Select<attempt::Entity> {
+    attempt::Entity::find()
+        .filter(attempt::Column::Failed.eq(true))
+        .filter(attempt::Column::At.lte(now + lease::SKEW))
+        .filter(is_decided().add(attempt::Column::At.gt(now - UNDER_WAY)))
 }
 
 /// The attempts of which is known how they ended.
-fn is_decided(now: DateTime<Utc>) -> Condition {
-    Condition::any()
-        .add(attempt::Column::UnderWay.is_null())
-        .add(attempt::Column::UnderWay.eq(false))
-        .add(attempt::Column::At.lte(now - UNDER_WAY))
+fn is_decided() -> Condition {
+    Condition::any().add(attempt::Column::UnderWay.is_null()).add(attempt::Column::UnderWay.eq(false))
+}
+
+/// The failures that decide whether an account is locked, the newest first.
+async fn newest(failures: Select<attempt::Entity>, db: &impl ConnectionTrait) -> Result<Vec<attempt::Model>, DbErr> {
+    failures.order_by_desc(attempt::Column::At).limit(ACCOUNT_FAILURES).all(db).await
+}
+
+/// 503 until so many of these attempts that are under way have ended that the rest are fewer than `most`.
+async fn when_they_ended(
+    failures: Select<attempt::Entity>,
+    most: u64,
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+) -> Result<ApiError, DbErr> {
+    let too_many = failures.clone().count(db).await?.saturating_sub(most);
+    let under_way = failures.filter(attempt::Column::UnderWay.eq(true)).order_by_asc(attempt::Column::At);
+    let last = under_way.offset(too_many).limit(1).one(db).await?;
+    // One that takes longer than usual may never end: its time is over then, and not before.
+    let silent = last.filter(|attempt| attempt.at + USUAL <= now);
+    Ok(silent.map_or_else(in_a_moment, |attempt| ApiError::Busy {
+        retry_after: lease::seconds(attempt.at + UNDER_WAY - now),
+    }))
 }
 
 /// Until when the last failures from an address, the newest first, lock the account for it.
@@ -181,18 +209,19 @@ async fn check_failures(
     address: &str,
     now: DateTime<Utc>,
 ) -> Result<(), ApiError> {
-    let failed_here = attempt::Entity::find()
+    let failed_here = failures(now)
         .filter(of)
-        .filter(attempt::Column::Failed.eq(true))
         .filter(attempt::Column::Address.eq(address))
-        .filter(attempt::Column::At.gt(now - ADDRESS_WINDOW))
-        .filter(attempt::Column::At.lte(now + lease::SKEW));
+        .filter(attempt::Column::At.gt(now - ADDRESS_WINDOW));
     if failed_here.clone().count(db).await? < ADDRESS_FAILURES {
         return Ok(());
     }
-    let decided = failed_here.filter(is_decided(now)).order_by_desc(attempt::Column::At);
+    let decided = failed_here.clone().filter(is_decided()).order_by_desc(attempt::Column::At);
     let oldest = decided.offset(ADDRESS_FAILURES - 1).limit(1).one(db).await?;
-    Err(oldest.map_or_else(in_a_moment, |attempt| too_many(attempt.at + ADDRESS_WINDOW, now)))
+    Err(match oldest {
+        Some(attempt) => too_many(attempt.at + ADDRESS_WINDOW, now),
+        None => when_they_ended(failed_here, ADDRESS_FAILURES, db, now).await?,
+    })
 }
 
 async fn write_down(
@@ -233,14 +262,25 @@ impl Attempt {
         Ok(())
     }
 
-    /// The password was wrong: the attempt is a failure from here on.
-    pub async fn failed(&self, db: &impl ConnectionTrait) -> Result<(), ApiError> {
+    /// The password was wrong: the attempt is a failure from here on. Whether the account is locked for its address now.
+    pub async fn failed(&self, tx: &Tx) -> Result<bool, ApiError> {
+        let account = take(tx, &user_subject(&self.username)).await?;
         attempt::Entity::update_many()
             .col_expr(attempt::Column::UnderWay, Option::<bool>::None.into())
             .filter(attempt::Column::Id.eq(self.id))
-            .exec(db)
+            .exec(tx)
             .await?;
-        Ok(())
+        let now = tx.now();
+        let here = failures(now)
+            .filter(attempt::Column::Username.eq(&self.username))
+            .filter(attempt::Column::Address.eq(&self.address))
+            .filter(attempt::Column::At.gt(counted_since(&account, now, ACCOUNT_WINDOW + LOCK)))
+            .filter(is_decided());
+        let until = locked_until(&newest(here, tx).await?).filter(|until| *until > now);
+        if let Some(until) = until {
+            set(tx, &self.username, Column::LockedUntil, until).await?;
+        }
+        Ok(until.is_some())
     }
 }
 
@@ -275,8 +315,7 @@ fn user_subject(username: &str) -> String {
 }
 
 fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
-    let seconds = u64::try_from((until - now).num_seconds()).unwrap_or_default();
-    ApiError::TooMany { retry_after: seconds + 1 }
+    ApiError::TooMany { retry_after: lease::seconds(until - now) }
 }
 
 /// What is under way has to be looked at first, which takes no longer than a moment.

@@ -20,7 +20,7 @@ use crate::store::app::App;
 use crate::store::audit::Actor;
 
 pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
-    let good_only = upload.text("goodOnly") == "1";
+    let good_only = upload.flag("goodOnly")?;
     let lines = import::lines_of(upload.file, sheet::read_any).await?;
     let dicts = app.dictionaries();
     let mut rates = exchange::read(&lines, Calendar::of(&dicts)).map_err(ApiError::Refused)?;
@@ -51,7 +51,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     for (line, before, row, problems) in judged {
         verdicts.rows.push(Verdict {
             line,
-            gds_mtno: format!("{} {}", row.text("month"), row.text("currency")),
+            number: format!("{} {}", row.text("month"), row.text("currency")),
             problems: problems.iter().map(|problem| told(problem, &caller)).collect(),
             warnings: Vec::new(),
         });

@@ -2,10 +2,11 @@
 //! movements and stored nowhere.
 
 use boxed::boxed;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::extract::State;
 use axum::response::Response;
+use chrono::NaiveDate;
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::permission;
@@ -13,11 +14,11 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{NOBON_MOVE, NOBON_STOCK};
 use core_wasm::resources::sas::SAS_PASSPORT;
 use core_wasm::row::Row;
-use core_wasm::rules::non_bonded::{self, Moved};
+use core_wasm::rules::non_bonded::{self, Brought, Moved, TooMuch};
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::text;
 use sea_orm::sea_query::{Alias, Asterisk, Expr, ExprTrait, Func, Order, Query as Select, SelectStatement, SimpleExpr};
-use sea_orm::{Condition, ConnectionTrait};
+use sea_orm::{Condition, ConnectionTrait, DbBackend};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -27,6 +28,7 @@ use crate::api::http::same_site::SameSite;
 use crate::api::openapi::named;
 use crate::api::operation::{Access, Operation};
 use crate::documents::export::XLSX;
+use crate::documents::lines::BATCH;
 use crate::documents::list::{ID, ListQuery, Page};
 use crate::documents::schema::{object, page_of, paging_params, schema};
 use crate::documents::served::{Hooks, ORG, Served};
@@ -89,13 +91,34 @@ impl Hooks for Move {
         }
     }
 
-    /// The same of the records of a workbook, each goods once.
-    async fn all_stored(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
-        let taken = rows.iter().filter(|row| brings(row).is_negative()).map(Goods::of).collect();
-        match short(tx, taken).await? {
-            Some((_, problem)) => Err(ApiError::rule(problem)),
-            None => Ok(()),
+    /// The records of a workbook that take more than there is, each by its row.
+    async fn judge_together(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        rows: &[&Row],
+    ) -> Result<Vec<(usize, Problem)>, ApiError> {
+        let mut of_goods: BTreeMap<Goods, Vec<(usize, Brought)>> = BTreeMap::new();
+        for (at, row) in rows.iter().enumerate() {
+            let Some(day) = row.borrowed().date("moveDate") else { continue };
+            of_goods.entry(Goods::of(row)).or_default().push((at, Brought { day, quantity: brings(row) }));
         }
+        of_goods.retain(|_, records| records.iter().any(|(_, record)| record.quantity.is_negative()));
+        let known = by_day(tx, of_goods.keys()).await?;
+        let mut found = Vec::new();
+        for (goods, records) in &of_goods {
+            let (places, records): (Vec<usize>, Vec<Brought>) = records.iter().copied().unzip();
+            let known = known.get(goods).map(Vec::as_slice).unwrap_or_default();
+            for TooMuch { at, day, left } in non_bonded::taking_too_much(known, &records) {
+                found.extend(places.get(at).map(|place| (*place, goods.lacking(day, left))));
+            }
+        }
+        Ok(found)
+    }
+
+    /// They were judged together.
+    async fn all_stored(&self, _tx: &Tx, _caller: &Caller, _rows: &[Row]) -> Result<(), ApiError> {
+        Ok(())
     }
 
     /// What a deleted record brought is not missed.
@@ -123,7 +146,7 @@ fn brings(row: &Row) -> Quantity {
 }
 
 /// What a stock is counted by.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Goods {
     org: i64,
     material: String,
@@ -141,50 +164,93 @@ impl Goods {
         }
     }
 
-    fn of_material(&self) -> Condition {
-        Condition::all().add(Expr::col("org_id").eq(self.org)).add(Expr::col("gds_mtno").eq(self.material.as_str()))
-    }
-}
-
-/// The first of these goods of which less than nothing would be there on some day. Whoever moves a material waits here for others who move it:
-/// its first record is what they wait for, and only then is the stock read.
-async fn short(tx: &Tx, goods: BTreeSet<Goods>) -> Result<Option<(Goods, Problem)>, ApiError> {
-    for goods in goods {
-        Rows::of(&NOBON_MOVE)
-            .only(&["moveNo"])
-            .filter(goods.of_material())
-            .order("id", Order::Asc)
-            .locked()
-            .one(tx)
-            .await?;
-        let Some((day, left)) = non_bonded::short(&by_day(tx, &goods).await?) else { continue };
+    /// That less than nothing of them would be there.
+    fn lacking(&self, day: NaiveDate, left: Quantity) -> Problem {
         let (day, left) = (day.to_string(), left.short());
-        let said = [("material", goods.material.as_str()), ("lot", &goods.lot), ("left", &left), ("day", &day)];
-        let problem = Problem::error("nobon.stock", "qty", texts::NOBON_STOCK.with(&said));
-        return Ok(Some((goods, problem)));
+        let said = [("material", self.material.as_str()), ("lot", &self.lot), ("left", &left), ("day", &day)];
+        Problem::error("nobon.stock", "qty", texts::NOBON_STOCK.with(&said))
     }
-    Ok(None)
 }
 
-/// What came in and went out of these goods, day by day.
-async fn by_day(tx: &Tx, goods: &Goods) -> Result<Vec<Moved>, ApiError> {
-    let mut find = Select::select();
-    find.column("move_date")
-        .expr(sum_of("I"))
-        .expr(sum_of(OUTWARD))
-        .from("nobon_move")
-        .cond_where(goods.of_material())
-        .and_where(lot().eq(goods.lot.as_str()))
-        .and_where(Expr::col("unit").eq(goods.unit.as_str()))
-        .group_by_col("move_date")
-        .order_by("move_date", Order::Asc);
-    let mut days = Vec::new();
-    for row in tx.query_all(&find).await? {
-        let (came, went): (i64, i64) = (row.try_get_by_index(1)?, row.try_get_by_index(2)?);
-        let (came, went) = (Quantity::from_scaled(came), Quantity::from_scaled(went));
-        days.push(Moved { day: row.try_get_by_index(0)?, came, went });
+/// The first of these goods of which less than nothing would be there on some day.
+async fn short(tx: &Tx, goods: BTreeSet<Goods>) -> Result<Option<(Goods, Problem)>, ApiError> {
+    let moved = by_day(tx, goods.iter()).await?;
+    let lacking = goods.into_iter().find_map(|goods| {
+        let (day, left) = non_bonded::short(moved.get(&goods)?)?;
+        let problem = goods.lacking(day, left);
+        Some((goods, problem))
+    });
+    Ok(lacking)
+}
+
+/// What came in and went out of these goods, day by day. Whoever moves a material waits here for others who move it: its first record is
+/// what they wait for, and only then is the stock read.
+async fn by_day(tx: &Tx, goods: impl Iterator<Item = &Goods>) -> Result<HashMap<Goods, Vec<Moved>>, ApiError> {
+    let mut of_orgs: BTreeMap<i64, BTreeSet<&str>> = BTreeMap::new();
+    for goods in goods {
+        of_orgs.entry(goods.org).or_default().insert(&goods.material);
+    }
+    let of_materials: Vec<(i64, Condition)> = of_orgs
+        .iter()
+        .flat_map(|(org, materials)| {
+            let materials: Vec<&str> = materials.iter().copied().collect();
+            let some = |some: &[&str]| (*org, of_materials(*org, some));
+            materials.chunks(BATCH).map(some).collect::<Vec<_>>()
+        })
+        .collect();
+    wait_for_others(tx, &of_materials).await?;
+    let mut days: HashMap<Goods, Vec<Moved>> = HashMap::new();
+    for (org, of_materials) in of_materials {
+        let mut find = Select::select();
+        find.column("gds_mtno")
+            .expr(lot())
+            .columns(["unit", "move_date"])
+            .expr(sum_of("I"))
+            .expr(sum_of(OUTWARD))
+            .from("nobon_move")
+            .cond_where(of_materials)
+            .group_by_col("gds_mtno")
+            .add_group_by([lot()])
+            .group_by_columns(["unit", "move_date"])
+            .order_by("move_date", Order::Asc);
+        for row in tx.query_all(&find).await? {
+            let goods = Goods {
+                org,
+                material: row.try_get_by_index(0)?,
+                lot: row.try_get_by_index(1)?,
+                unit: row.try_get_by_index(2)?,
+            };
+            let (came, went): (i64, i64) = (row.try_get_by_index(4)?, row.try_get_by_index(5)?);
+            let (came, went) = (Quantity::from_scaled(came), Quantity::from_scaled(went));
+            days.entry(goods).or_default().push(Moved { day: row.try_get_by_index(3)?, came, went });
+        }
     }
     Ok(days)
+}
+
+/// Locks the first record of each of these materials, in one order whoever asks. On SQLite nobody else writes anyway.
+async fn wait_for_others(tx: &Tx, of_materials: &[(i64, Condition)]) -> Result<(), ApiError> {
+    if tx.get_database_backend() == DbBackend::Sqlite {
+        return Ok(());
+    }
+    let mut first: BTreeSet<i64> = BTreeSet::new();
+    for (_, materials) in of_materials {
+        let mut find = Select::select();
+        find.expr(Func::min(Expr::col("id"))).from("nobon_move").cond_where(materials.clone()).group_by_col("gds_mtno");
+        for row in tx.query_all(&find).await? {
+            first.insert(row.try_get_by_index(0)?);
+        }
+    }
+    let first: Vec<i64> = first.into_iter().collect();
+    for some in first.chunks(BATCH) {
+        let records = Rows::of(&NOBON_MOVE).only(&["moveNo"]).filter(Expr::col("id").is_in(some.iter().copied()));
+        records.order("id", Order::Asc).locked().all(tx).await?;
+    }
+    Ok(())
+}
+
+fn of_materials(org: i64, materials: &[&str]) -> Condition {
+    Condition::all().add(Expr::col("org_id").eq(org)).add(Expr::col("gds_mtno").is_in(materials.iter().copied()))
 }
 
 /// The lot of a record: one without a lot is of the lot without a name. Without a parameter, so that PostgreSQL sees the same
@@ -304,8 +370,8 @@ async fn told(app: &App, find: &SelectStatement) -> Result<Vec<Row>, ApiError> {
         last.push(newest);
         rows.push(row);
     }
-    let mut names = std::collections::HashMap::with_capacity(last.len());
-    for some in last.chunks(crate::documents::lines::BATCH) {
+    let mut names = HashMap::with_capacity(last.len());
+    for some in last.chunks(BATCH) {
         let newest = Expr::col("id").is_in(some.iter().copied());
         for moved in
             Rows::of(&NOBON_MOVE).only(&["id", "customerName", "gdsNm", "moveDate"]).filter(newest).all(&app.db).await?

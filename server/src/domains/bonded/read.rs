@@ -32,6 +32,7 @@ use crate::gateway::receipt;
 use crate::process::clock::midnight_in_china;
 use crate::process::error::ApiError;
 use crate::store::app::App;
+use crate::store::audit;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -209,12 +210,12 @@ pub async fn events(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Lis
     let skip = usize::try_from((page_num - 1) * page_size).unwrap_or(usize::MAX);
     let mut some: Vec<Row> =
         rows.into_iter().rev().skip(skip).take(usize::try_from(page_size).unwrap_or(usize::MAX)).collect();
-    name_receipts(&app.db, &mut some).await?;
+    name_receipts(&app.db, &mut some, caller.lang).await?;
     Ok(Done::data(Page::of(some, total, query)?))
 }
 
 /// What customs' answer says that told an event: its message and result, and who brought it.
-async fn name_receipts(db: &impl ConnectionTrait, events: &mut [Row]) -> Result<(), ApiError> {
+async fn name_receipts(db: &impl ConnectionTrait, events: &mut [Row], lang: Lang) -> Result<(), ApiError> {
     // Answers about lists are kept by themselves; of write-offs their files are.
     let of = |kind: &str, row: &Row| row.int("receiptId").filter(|_| row.text("documentKind") == kind);
     let ids: BTreeSet<i64> = events.iter().filter_map(|row| of(BOND_INVT.name, row)).collect();
@@ -230,9 +231,10 @@ async fn name_receipts(db: &impl ConnectionTrait, events: &mut [Row]) -> Result<
         else {
             continue;
         };
-        for (from, to) in [("kind", "receiptKind"), ("result", "receiptResult"), ("cameFrom", "byName")] {
+        for (from, to) in [("kind", "receiptKind"), ("result", "receiptResult")] {
             row.set(to, answer.text(from));
         }
+        row.set("byName", audit::brought_by(answer.text("cameFrom"), lang));
     }
     Ok(())
 }

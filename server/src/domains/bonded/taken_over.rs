@@ -264,7 +264,7 @@ async fn take_sheet(
     upload: Upload<{ import::MAX_FILE }>,
     sure: bool,
 ) -> Answer<Verdicts> {
-    let good_only = upload.text("goodOnly") == "1";
+    let good_only = upload.flag("goodOnly")?;
     serve::seen(accounts(Kind::Bws), app, caller, id).await?;
     let lines = import::lines_of(upload.file, sheet::read).await?;
     let found = import::rows(&BWS_OPENING, BWS_OPENING.import, &lines, &app.dictionaries())?;

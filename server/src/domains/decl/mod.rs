@@ -89,6 +89,7 @@ pub mod tax_fcst_dtl;
 mod tax_keyed;
 pub mod tax_rates;
 mod tax_related;
+mod tax_sheet;
 mod taxes;
 pub mod update;
 pub mod upload_paper;

@@ -1,6 +1,8 @@
 //! Tax bills as they come from customs. A bill is known by its number: the same one again changes nothing, what is paid
 //! stays paid, and of two contents the one of the later notice counts, in whatever order they come.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use core_wasm::amount;
 use core_wasm::decimal::Fixed;
@@ -89,27 +91,13 @@ pub async fn keep(
 ) -> Result<(), ApiError> {
     let mut row = match &before {
         Some(before) => before.clone().into_active_model(),
-        None => tax_bill::ActiveModel {
-            decl_id: Set(declaration.id),
-            org_id: Set(declaration.org_id),
-            i_e_catg: Set(declaration.i_e_catg.clone()),
-            client_seq_no: Set(declaration.client_seq_no.clone()),
-            tax_no: Set(bill.tax_no.clone()),
-            entry_id: Set(declaration.entry_id.clone()),
-            customer_name: Set(declaration.customer_name.clone()),
-            ..Default::default()
-        },
+        None => of_declaration(declaration, bill),
     };
     // What customs has sent is no longer what somebody keyed.
     row.keyed_by = Set(keyed_by.as_ref().map(|by| by.name.to_owned()));
     let is_latest = before.as_ref().is_none_or(|before| noticed_at >= before.noticed_at);
     if is_latest {
-        row.tax_type = Set(bill.tax_type.clone());
-        row.amount = Set(bill.amount.scaled());
-        row.payer_name = Set(bill.payer_name.clone());
-        row.billed_on = Set(bill.billed_on);
-        row.due_on = Set(due_on);
-        row.noticed_at = Set(noticed_at);
+        say(&mut row, bill, due_on, noticed_at);
     }
     let stood = before.as_ref().and_then(|before| Payment::from_code(&before.status));
     let payment = stood.map_or(bill.payment, |stood| stood.receive(bill.payment));
@@ -124,6 +112,66 @@ pub async fn keep(
     keep_items(tx, &after, bill, is_latest).await?;
     let customs = Actor::system("customs");
     write_history(tx, before.as_ref(), &after, keyed_by.map_or(&customs, |by| by.actor)).await
+}
+
+/// The row of a bill that is not known yet, with what it has of its declaration.
+fn of_declaration(declaration: &declaration::Model, bill: &TaxBill) -> tax_bill::ActiveModel {
+    tax_bill::ActiveModel {
+        decl_id: Set(declaration.id),
+        org_id: Set(declaration.org_id),
+        i_e_catg: Set(declaration.i_e_catg.clone()),
+        client_seq_no: Set(declaration.client_seq_no.clone()),
+        tax_no: Set(bill.tax_no.clone()),
+        entry_id: Set(declaration.entry_id.clone()),
+        customer_name: Set(declaration.customer_name.clone()),
+        ..Default::default()
+    }
+}
+
+fn say(row: &mut tax_bill::ActiveModel, bill: &TaxBill, due_on: NaiveDate, noticed_at: DateTimeUtc) {
+    row.tax_type = Set(bill.tax_type.clone());
+    row.amount = Set(bill.amount.scaled());
+    row.payer_name = Set(bill.payer_name.clone());
+    row.billed_on = Set(bill.billed_on);
+    row.due_on = Set(due_on);
+    row.noticed_at = Set(noticed_at);
+}
+
+/// A keyed bill that is not known yet.
+pub struct New<'a> {
+    pub declaration: &'a declaration::Model,
+    pub bill: &'a TaxBill,
+    pub due_on: NaiveDate,
+    pub noticed_at: DateTimeUtc,
+}
+
+/// Stores keyed bills that are not known yet, many in one statement, each with its history. They have no lines.
+pub async fn keep_new(tx: &Tx, bills: &[New<'_>], by: &KeyedBy<'_>) -> Result<(), ApiError> {
+    use tax_bill::{Column, Entity};
+    /// So many that both databases take the values of one statement.
+    const TOGETHER: usize = 400;
+    for some in bills.chunks(TOGETHER) {
+        let rows = some.iter().map(|New { declaration, bill, due_on, noticed_at }| {
+            let mut row = of_declaration(declaration, bill);
+            say(&mut row, bill, *due_on, *noticed_at);
+            row.keyed_by = Set(Some(by.name.to_owned()));
+            row.status = Set(bill.payment.code().to_owned());
+            row.paid_on = Set(bill.paid_on.filter(|_| bill.payment == Payment::Paid));
+            row
+        });
+        Entity::insert_many(rows).exec_without_returning(tx).await?;
+        let numbers: BTreeSet<(i64, &str)> =
+            some.iter().map(|new| (new.declaration.id, new.bill.tax_no.as_str())).collect();
+        let stored = Entity::find()
+            .filter(Column::DeclId.is_in(some.iter().map(|new| new.declaration.id)))
+            .filter(Column::TaxNo.is_in(some.iter().map(|new| new.bill.tax_no.as_str())))
+            .all(tx)
+            .await?;
+        let stored = stored.iter().filter(|bill| numbers.contains(&(bill.decl_id, bill.tax_no.as_str())));
+        let records: Vec<Record<'_>> = stored.filter_map(|bill| history(None, bill)).collect();
+        audit::write_all(tx, by.actor, &records).await?;
+    }
+    Ok(())
 }
 
 /// Stores the lines of a bill. A notice without lines leaves those that are known; an older one only fills a gap.
@@ -169,6 +217,13 @@ pub async fn write_history(
     after: &tax_bill::Model,
     actor: &Actor,
 ) -> Result<(), ApiError> {
+    match history(before, after) {
+        Some(record) => audit::write(tx, actor, record).await,
+        None => Ok(()),
+    }
+}
+
+fn history<'a>(before: Option<&tax_bill::Model>, after: &tax_bill::Model) -> Option<Record<'a>> {
     let shown = |bill: &tax_bill::Model| {
         [
             ("taxNo", Value::from(bill.tax_no.as_str())),
@@ -192,18 +247,10 @@ pub async fn write_history(
         })
         .filter(|change| change.before != change.after)
         .collect();
-    if changes.is_empty() {
-        return Ok(());
-    }
-    let record = Record {
-        org_id: Some(after.org_id),
-        entity: tax_bill::ENTITY,
-        entity_id: after.id,
-        action: if before.is_some() { "update" } else { "add" },
-        note: "",
-        changes,
-    };
-    audit::write(tx, actor, record).await
+    let action = if before.is_some() { "update" } else { "add" };
+    let (entity, entity_id) = (tax_bill::ENTITY, after.id);
+    let record = Record { org_id: Some(after.org_id), entity, entity_id, action, note: "", changes };
+    (!record.changes.is_empty()).then_some(record)
 }
 
 /// The last day to pay a bill: the one that it names, else that of the law.

@@ -1,7 +1,7 @@
 //! GET /decl/v1/tax/compare/page: estimates against tax bills, by line and tax. What was estimated is kept when its declaration
 //! is stored; what was billed joins it when the bill comes. The difference and its reasons are the core's.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use axum::extract::State;
@@ -26,6 +26,7 @@ use super::{declaration, tax_bill, tax_bill_dtl, tax_fcst, tax_related};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::documents::filter;
+use crate::documents::lines::BATCH;
 use crate::documents::list::{ListQuery, ListScope, ListSpec, Page};
 use crate::process::error::ApiError;
 use crate::store::app::App;
@@ -173,6 +174,19 @@ pub struct Taxed {
 /// Whether nothing was estimated or billed yet.
 pub async fn is_empty(tx: &Tx, decl_id: i64) -> Result<bool, ApiError> {
     Ok(Entity::find().filter(Column::DeclId.eq(decl_id)).one(tx).await?.is_none())
+}
+
+/// Those of these declarations of which nothing is kept.
+pub async fn empty_among(tx: &Tx, decl_ids: &BTreeSet<i64>) -> Result<BTreeSet<i64>, ApiError> {
+    let ids: Vec<i64> = decl_ids.iter().copied().collect();
+    let mut empty = decl_ids.clone();
+    for some in ids.chunks(BATCH) {
+        let found = Entity::find().select_only().column(Column::DeclId).distinct();
+        let found = found.filter(Column::DeclId.is_in(some.iter().copied())).into_tuple::<i64>().all(tx).await?;
+        let found: BTreeSet<i64> = found.into_iter().collect();
+        empty.retain(|id| !found.contains(id));
+    }
+    Ok(empty)
 }
 
 /// Keeps what was estimated of a declaration, instead of what was estimated before.

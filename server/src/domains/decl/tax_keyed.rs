@@ -1,10 +1,9 @@
-//! Tax bills that no notice of customs brings: POST /decl/v1/tax/add keys one, /upload takes a workbook of them, /pay marks
-//! bills as paid, /delete takes keyed ones away. Whoever makes or sends the declaration may.
-
-use std::collections::BTreeMap;
+//! Tax bills that no notice of customs brings: POST /decl/v1/tax/add keys one, /upload takes a workbook of them ([`super::tax_sheet`]),
+//! /pay marks bills as paid, /delete takes keyed ones away. Whoever makes or sends the declaration may.
 
 use axum::extract::State;
 use chrono::NaiveDate;
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::permission::{Category, RecordRight, records};
 use core_wasm::resources::tax::{TAX_BILL, TAX_BILL_ENTRY};
@@ -21,29 +20,19 @@ use utoipa::ToSchema;
 
 use super::customs::tax_notice::TaxBill;
 use super::declaration::{self, CATEGORY};
-use super::tax_billed::{self, KeyedBy};
+use super::tax_billed::{self, KeyedBy, New};
 use super::{access, tax_bill, tax_bill_dtl};
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::{Ids, Json, some_day};
-use crate::api::upload::Upload;
 use crate::documents::codec;
-use crate::documents::import;
-use crate::documents::import::Verdicts;
 use crate::documents::list::ID;
-use crate::documents::sheet;
 use crate::process::clock::midnight_in_china;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::audit;
 use crate::store::audit::{Actor, Record};
 use crate::store::database::Tx;
-
-const MAX_FILE: usize = 4 * 1024 * 1024;
-/// Largest request: the workbook and the few fields beside it.
-pub const MAX_REQUEST: usize = MAX_FILE + 64 * 1024;
-/// The columns of a workbook.
-const COLUMNS: &[&str] = &["declNo", "taxNo", "taxType", "amount", "billedOn", "dueOn", "paidOn", "payerName"];
 
 /// Which bills were paid, and when.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -57,7 +46,7 @@ pub struct Paid {
 }
 
 /// Whether the caller makes or sends declarations of a category.
-fn works_on(caller: &Caller, ie_catg: &str) -> bool {
+pub(super) fn works_on(caller: &Caller, ie_catg: &str) -> bool {
     let Some(category) = Category::from_ie_catg(ie_catg) else { return false };
     [RecordRight::Make, RecordRight::Send].iter().any(|right| caller.may(records(category, *right)))
 }
@@ -69,20 +58,30 @@ async fn declaration_of(tx: &Tx, caller: &Caller, row: &Row) -> Result<Option<de
     Ok(found.filter(|head| scope.contains(head.org_id) && works_on(caller, &head.i_e_catg)))
 }
 
-/// A row that is judged: the bill and its declaration, or what is wrong.
-type Judged = Result<(declaration::Model, TaxBill), Vec<Problem>>;
+/// That there is no declaration whose bills the caller may key.
+pub(super) fn no_declaration() -> Problem {
+    Problem::error("taxBill.declaration", "declNo", texts::BILL_DECLARATION)
+}
 
-async fn judged(tx: &Tx, caller: &Caller, row: &Row) -> Result<Judged, ApiError> {
+/// That the declaration has a bill with this number.
+pub(super) fn is_known() -> Problem {
+    Problem::error("taxBill.known", "taxNo", texts::BILL_KNOWN)
+}
+
+/// A row that is judged: the bill and its declaration, or what is wrong.
+pub(super) type Judged = Result<(declaration::Model, TaxBill), Vec<Problem>>;
+
+pub(super) async fn judged(tx: &Tx, caller: &Caller, row: &Row) -> Result<Judged, ApiError> {
     let mut problems = validate(&TAX_BILL_ENTRY, row, &tx.dictionaries(), Stage::Store);
     problems.retain(Problem::is_error);
     if !problems.is_empty() {
         return Ok(Err(problems));
     }
     let Some(head) = declaration_of(tx, caller, row).await? else {
-        return Ok(Err(vec![Problem::error("taxBill.declaration", "declNo", texts::BILL_DECLARATION)]));
+        return Ok(Err(vec![no_declaration()]));
     };
     if tax_billed::known(tx, head.id, row.text("taxNo")).await?.is_some() {
-        return Ok(Err(vec![Problem::error("taxBill.known", "taxNo", texts::BILL_KNOWN)]));
+        return Ok(Err(vec![is_known()]));
     }
     let day = |field: &str| row.borrowed().date(field);
     let (Some(billed_on), Some(amount)) = (day("billedOn"), row.decimal::<2>("amount")) else {
@@ -106,13 +105,21 @@ async fn judged(tx: &Tx, caller: &Caller, row: &Row) -> Result<Judged, ApiError>
     Ok(Ok((head, bill)))
 }
 
-/// Stores a keyed bill. Whatever customs writes later counts more, so it is as old as the bill itself.
+/// A keyed bill as it is stored. Whatever customs writes later counts more, so it is as old as the bill itself.
+pub(super) fn new<'a>(
+    app: &App,
+    dicts: &Dictionaries,
+    declaration: &'a declaration::Model,
+    bill: &'a TaxBill,
+) -> New<'a> {
+    let noticed_at = midnight_in_china(bill.billed_on).unwrap_or_else(|| app.now());
+    New { declaration, bill, due_on: tax_billed::due_on(bill, Calendar::of(dicts)), noticed_at }
+}
+
 async fn keep(app: &App, tx: &Tx, caller: &Caller, head: &declaration::Model, bill: &TaxBill) -> Result<(), ApiError> {
     let actor = Actor::from(caller);
     let by = KeyedBy { name: &caller.name, actor: &actor };
-    let noticed_at = midnight_in_china(bill.billed_on).unwrap_or_else(|| app.now());
-    let dicts = app.dictionaries();
-    let due_on = tax_billed::due_on(bill, Calendar::of(&dicts));
+    let New { due_on, noticed_at, .. } = new(app, &app.dictionaries(), head, bill);
     tax_billed::keep(tx, head, (bill, due_on), noticed_at, None, Some(by)).await?;
     tax_billed::compare(app, tx, head, Some(bill.billed_on)).await
 }
@@ -124,41 +131,6 @@ pub async fn add(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) 
     let stored = tax_billed::known(&tx, head.id, &bill.tax_no).await?.ok_or(ApiError::NotFound)?;
     let row = codec::row_of([ID].into_iter().chain(TAX_BILL.fields), &stored)?;
     tx.done(Done::data(row)).await
-}
-
-pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_FILE>) -> Answer<Verdicts> {
-    let good_only = upload.text("goodOnly") == "1";
-    let lines = import::lines_of(upload.file, sheet::read).await?;
-    let rows = import::rows(&TAX_BILL_ENTRY, COLUMNS, &lines, &app.dictionaries())?;
-    let ignored = import::ignored(&TAX_BILL_ENTRY, COLUMNS, &lines);
-    let tx = app.begin().await?;
-    let mut met: BTreeMap<(i64, String), usize> = BTreeMap::new();
-    let (mut verdicts, mut good) = (Vec::with_capacity(rows.len()), Vec::new());
-    for (line, row) in rows {
-        let mut problems = Vec::new();
-        match judged(&tx, &caller, &row).await? {
-            Ok((head, bill)) => match met.insert((head.id, bill.tax_no.clone()), line) {
-                Some(first) => {
-                    let message = texts::BILL_TWICE.with(&[("line", &first.to_string())]);
-                    problems.push(Problem::error("taxBill.twice", "taxNo", message));
-                }
-                None => good.push((head, bill)),
-            },
-            Err(found) => problems = found,
-        }
-        verdicts.push((line, row.text("taxNo").to_owned(), problems));
-    }
-    let (all, fine) = (verdicts.len(), good.len());
-    let stored = if fine == all || good_only { fine } else { 0 };
-    let rows = import::verdicts(verdicts, &caller);
-    let done = Done::data(Verdicts { rows, good: fine, bad: all - fine, stored, ignored });
-    if stored == 0 {
-        return Ok(done);
-    }
-    for (head, bill) in &good {
-        keep(&app, &tx, &caller, head, bill).await?;
-    }
-    tx.done(done).await
 }
 
 /// The chosen bills, locked: all of declarations whose bills the caller may key (else 404), all of permitted categories

@@ -5,7 +5,9 @@ use core_wasm::text::text;
 use serde_json::json;
 
 use super::access::ANY;
-use super::{tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_rates, tax_related};
+use super::{
+    tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_rates, tax_related, tax_sheet,
+};
 use crate::api::extract::Ids;
 use crate::api::openapi::named;
 use crate::api::operation::{Limit, Operation};
@@ -117,9 +119,9 @@ fn keyed() -> Vec<Operation> {
                 "税单：导入 xlsx（有误时不导入任何行，除非 goodOnly 为 1）",
                 "Tax bills: imports a workbook; one bad row and none is stored, unless goodOnly is 1",
             ),
-            tax_keyed::upload,
+            tax_sheet::upload,
         )
-        .upload(tax_keyed::MAX_REQUEST)
+        .upload(tax_sheet::MAX_REQUEST)
         .parts(crate::documents::import::GOOD_ONLY)
         .limit(Limit::Bulk)
         .answer::<Verdicts>(),

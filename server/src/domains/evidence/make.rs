@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use chrono::NaiveDate;
+use core_wasm::rules::questions;
 use core_wasm::text::catalogue::evidence as texts;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -46,6 +47,9 @@ pub async fn make(
     let resource = wanted.resource;
     let (number, query) = match (wanted.id, wanted.from, wanted.to) {
         (Some(id), None, None) => {
+            if questions::document(&resource).is_none() {
+                return Err(ApiError::no_option("resource", resource));
+            }
             let number = subject::seen(&app.db, &caller, &resource, id).await?.number;
             (number, ListQuery::of([("resource", resource), ("id", id.to_string())]))
         }

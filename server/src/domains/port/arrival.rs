@@ -1,6 +1,8 @@
 //! The arrival that the port tells begins the days to declare: it is put into declarations of the bill that have none, when it
 //! becomes known and when such a declaration is stored.
 
+use std::collections::{BTreeMap, HashMap};
+
 use chrono::NaiveDate;
 use core_wasm::resources::base::DOCU_GOODS;
 use core_wasm::row::Row;
@@ -27,43 +29,71 @@ use crate::store::people::{data_priv, organisation};
 /// Field of the declaration, and its columns for goods that come in.
 pub const ARRIVAL: &str = "iEDate";
 const COMING_IN: [&str; 2] = ["1", "3"];
-/// Declarations of one bill that are looked at.
+/// Declarations that are looked at for each bill.
 const MOST: u64 = 100;
 
-/// Puts the arrival of a port record into drafts of its bill that have none, or still have the one that a port told before: those of
+/// Bills that are looked for in one statement.
+const TOGETHER: usize = 50;
+
+/// Puts the arrivals of port records into drafts of their bills that have none, or still have the one that a port told before: those of
 /// the organisation of the record, and those that it makes for others as long as they let it. What was refused by the other side takes
 /// it when it is stored again.
-pub async fn tell(tx: &Tx, actor: &Actor, record: &Row) -> Result<(), ApiError> {
-    let (Some(arrived), Some(org)) = (record.borrowed().date("arrivedOn"), record.int(ORG)) else { return Ok(()) };
-    let bill = record.text("billNo");
-    if bill.is_empty() || record.text("iEFlag") != Direction::Import.letter() {
-        return Ok(());
+pub async fn tell(tx: &Tx, actor: &Actor, records: &[&Row]) -> Result<(), ApiError> {
+    let mut of_orgs: BTreeMap<i64, Vec<(&str, NaiveDate)>> = BTreeMap::new();
+    for record in records {
+        let (Some(arrived), Some(org)) = (record.borrowed().date("arrivedOn"), record.int(ORG)) else { continue };
+        let bill = record.text("billNo");
+        if !bill.is_empty() && record.text("iEFlag") == Direction::Import.letter() {
+            of_orgs.entry(org).or_default().push((bill, arrived));
+        }
     }
-    let made_for = Condition::all().add(Column::AgentOrgId.eq(org)).add(Column::OrgId.is_in(customers(tx, org).await?));
+    for (org, arrivals) in of_orgs {
+        let customers = customers(tx, org).await?;
+        for some in arrivals.chunks(TOGETHER) {
+            tell_some(tx, actor, org, &customers, some).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn tell_some(
+    tx: &Tx,
+    actor: &Actor,
+    org: i64,
+    customers: &[i64],
+    arrivals: &[(&str, NaiveDate)],
+) -> Result<(), ApiError> {
+    let made_for = Condition::all().add(Column::AgentOrgId.eq(org)).add(Column::OrgId.is_in(customers.iter().copied()));
+    let backend = tx.get_database_backend();
     // A house bill and small letters are told apart below.
-    let begins = begins(Expr::col(Column::BillNo), bill, tx.get_database_backend());
+    let of_bill = |(bill, arrived): &(&str, NaiveDate)| {
+        let told_before = Condition::all()
+            .add(Expr::col(Column::IEDate).eq(Expr::col(Column::ArrivalTold)))
+            .add(Column::IEDate.ne(*arrived));
+        Condition::all()
+            .add(begins(Expr::col(Column::BillNo), bill, backend))
+            .add(Condition::any().add(Column::IEDate.is_null()).add(told_before))
+    };
+    let of_bills = arrivals.iter().map(of_bill).fold(Condition::any(), Condition::add);
     let found: Vec<(i64, String)> = Entity::find()
         .select_only()
         .columns([Column::Id, Column::BillNo])
         .filter(Condition::any().add(Column::OrgId.eq(org)).add(made_for))
-        .filter(begins)
-        .filter(
-            Condition::any().add(Column::IEDate.is_null()).add(
-                Condition::all()
-                    .add(Expr::col(Column::IEDate).eq(Expr::col(Column::ArrivalTold)))
-                    .add(Column::IEDate.ne(arrived)),
-            ),
-        )
+        .filter(of_bills)
         .filter(Column::IECatg.is_in(COMING_IN))
         .filter(Column::Status.eq(State::Draft.code()))
         .order_by_asc(Column::Id)
-        .limit(MOST)
+        .limit(MOST * u64::try_from(arrivals.len()).unwrap_or(1))
         .into_tuple()
         .all(tx)
         .await?;
-    let of_bill = |number: &str| port_data::bills_of(number).iter().any(|one| one == bill);
-    let ids = found.iter().filter(|(_, number)| of_bill(number)).map(|(id, _)| *id);
+    let told: HashMap<&str, NaiveDate> = arrivals.iter().copied().collect();
+    let arrival_of = |number: &str| port_data::bills_of(number).iter().find_map(|bill| told.get(&**bill).copied());
+    let arrived: HashMap<i64, NaiveDate> =
+        found.iter().filter_map(|(id, number)| Some((*id, arrival_of(number)?))).collect();
+    let ids = found.iter().map(|(id, _)| *id).filter(|id| arrived.contains_key(id));
     for found in declaration::locked_all(tx, ids).await? {
+        let Some(arrived) = arrived.get(&found.id).copied() else { continue };
         let before = found.i_e_date;
         let is_typed = before.is_some() && before != found.arrival_told;
         if is_typed || before == Some(arrived) || found.state()? != State::Draft {

@@ -79,6 +79,7 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
     // Two that bring the same new bill at once would both add it, and two with bills in another order would wait for each other.
     organisation::in_turn(&tx, caller.org_id).await?;
     let bills = records.iter().map(|sent| port_data::bill_number(sent.text("billNo")));
+    take::locked(&tx, caller.org_id, bills.clone()).await?;
     let mut known = take::known(&tx, caller.org_id, bills).await?;
     let mut met = HashSet::new();
     let (mut judged, mut problems) = (Vec::with_capacity(records.len()), Vec::new());
@@ -97,12 +98,13 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
     }
-    let mut records = Vec::with_capacity(judged.len());
-    for (bill_no, one) in judged {
-        let warnings = doubts(&one.row, &tx.dictionaries(), caller.lang);
-        let (id, outcome) = take::store(&tx, &caller, "push", one).await?;
-        records.push(PushedRecord { id, bill_no, outcome, warnings });
-    }
+    let (told, judged): (Vec<_>, Vec<_>) = judged
+        .into_iter()
+        .map(|(bill_no, one)| ((bill_no, doubts(&one.row, &tx.dictionaries(), caller.lang)), one))
+        .unzip();
+    let stored = take::store(&tx, &caller, "push", judged).await?;
+    let record = |((bill_no, warnings), (id, outcome))| PushedRecord { id, bill_no, outcome, warnings };
+    let records: Vec<PushedRecord> = told.into_iter().zip(stored).map(record).collect();
     let count = |wanted: Outcome| records.iter().filter(|record| record.outcome == wanted).count();
     let (added, changed, unchanged) = (count(Outcome::Added), count(Outcome::Changed), count(Outcome::Unchanged));
     tx.done(Done::data(Pushed { added, changed, unchanged, records })).await

@@ -37,15 +37,24 @@ impl Hooks for DocuGoods {
 
     /// An arrival that is news goes to the declarations of the bill.
     async fn stored(&self, tx: &Tx, caller: &Caller, before: Option<&Row>, after: &Row) -> Result<(), ApiError> {
-        let arrived = |row: &Row| row.borrowed().date("arrivedOn");
-        if arrived(after).is_some() && before.and_then(arrived) != arrived(after) {
-            arrival::tell(tx, &caller.into(), after).await?;
-        }
-        Ok(())
+        tell_news(tx, caller, [(before, after)]).await
     }
 
     /// Its workbooks have a row for each container.
     fn plain_import(&self) -> bool {
         false
     }
+}
+
+/// What follows from records that were added or changed.
+pub async fn tell_news(
+    tx: &Tx,
+    caller: &Caller,
+    stored: impl IntoIterator<Item = (Option<&Row>, &Row)>,
+) -> Result<(), ApiError> {
+    let arrived = |row: &Row| row.borrowed().date("arrivedOn");
+    let is_news =
+        |(before, after): &(Option<&Row>, &Row)| arrived(after).is_some() && before.and_then(arrived) != arrived(after);
+    let news: Vec<&Row> = stored.into_iter().filter(is_news).map(|(_, after)| after).collect();
+    arrival::tell(tx, &caller.into(), &news).await
 }

@@ -14,6 +14,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
 
+use super::record;
 use crate::accounts::caller::Caller;
 use crate::documents::served::{ORG, Served};
 use crate::documents::table::Rows;
@@ -44,19 +45,51 @@ pub struct Judged {
     pub problems: Vec<Problem>,
 }
 
-/// The records of an organisation that are there of these bills, by bill, with their containers, locked: read together, for hundreds come
+impl Judged {
+    /// The id and the version of the record that was there of its bill when it was judged.
+    pub fn over(&self) -> Result<Option<(i64, i64)>, ApiError> {
+        self.before.as_ref().map(write::key).transpose()
+    }
+
+    /// Whether it was refused before it was held against what is there.
+    pub fn is_unread(&self) -> bool {
+        self.row.0.is_empty()
+    }
+}
+
+/// The records of an organisation that are there of these bills, by bill, with their containers: read together, for hundreds come
 /// at once.
 pub async fn known(tx: &Tx, org: i64, bills: impl Iterator<Item = String>) -> Result<HashMap<String, Row>, ApiError> {
-    let bills: Vec<String> = bills.filter(|bill| !bill.is_empty()).collect();
     let mut found = Vec::new();
-    for some in bills.chunks(lines::BATCH) {
-        let of_bills = Rows::of(&DOCU_GOODS)
-            .filter(Expr::col("org_id").eq(org))
-            .filter(Expr::col("bill_no").is_in(some.iter().map(String::as_str)));
-        found.extend(of_bills.order("id", Order::Asc).locked().all(tx).await?);
+    for of_bills in of_bills(org, bills) {
+        found.extend(of_bills.order("id", Order::Asc).all(tx).await?);
     }
     lines::attach(tx, &DOCU_GOODS, &mut found).await?;
-    Ok(found.into_iter().map(|row| (row.text("billNo").to_owned(), row)).collect())
+    Ok(by_bill(found))
+}
+
+/// The records that are there of these bills, locked, without more than their ids and versions.
+pub async fn locked(tx: &Tx, org: i64, bills: impl Iterator<Item = String>) -> Result<HashMap<String, Row>, ApiError> {
+    let mut found = Vec::new();
+    for of_bills in of_bills(org, bills) {
+        let keys = of_bills.only(&["id", "version", "billNo"]).order("id", Order::Asc).locked();
+        found.extend(keys.all(tx).await?);
+    }
+    Ok(by_bill(found))
+}
+
+fn of_bills(org: i64, bills: impl Iterator<Item = String>) -> Vec<Rows> {
+    let bills: Vec<String> = bills.filter(|bill| !bill.is_empty()).collect();
+    let some = |some: &[String]| {
+        Rows::of(&DOCU_GOODS)
+            .filter(Expr::col("org_id").eq(org))
+            .filter(Expr::col("bill_no").is_in(some.iter().map(String::as_str)))
+    };
+    bills.chunks(lines::BATCH).map(some).collect()
+}
+
+fn by_bill(found: Vec<Row>) -> HashMap<String, Row> {
+    found.into_iter().map(|row| (row.text("billNo").to_owned(), row)).collect()
 }
 
 /// A record as it would be stored for an organisation over the one that is there of its bill, with what is wrong with it.
@@ -88,17 +121,42 @@ pub fn has_list(sent: &Row) -> bool {
     list.is_none_or(|list| list.as_array().is_some_and(|items| items.iter().all(Json::is_object)))
 }
 
-/// Stores a record with which nothing is wrong.
-pub async fn store(tx: &Tx, caller: &Caller, action: &str, judged: Judged) -> Result<(i64, Outcome), ApiError> {
-    let Judged { before, row, .. } = judged;
+/// Stores records with which nothing is wrong, many in one statement; what became of each, in their order.
+pub async fn store(
+    tx: &Tx,
+    caller: &Caller,
+    action: &str,
+    judged: Vec<Judged>,
+) -> Result<Vec<(i64, Outcome)>, ApiError> {
     let actor = Actor::from(caller);
-    let (stored, outcome) = match &before {
-        None => (write::insert(tx, &actor, &DOCU_GOODS, action, &row).await?, Outcome::Added),
-        Some(before) if same(before, &row)? => return Ok((write::key(before)?.0, Outcome::Unchanged)),
-        Some(before) => (write::store(tx, &actor, &DOCU_GOODS, action, before, row).await?, Outcome::Changed),
-    };
-    Served::of(&DOCU_GOODS).hooks.stored(tx, caller, before.as_ref(), &stored).await?;
-    Ok((write::key(&stored)?.0, outcome))
+    let mut outcomes: Vec<(i64, Outcome)> = Vec::with_capacity(judged.len());
+    let (mut new, mut new_at, mut changed) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, Judged { before, row, .. }) in judged.into_iter().enumerate() {
+        outcomes.push(match before {
+            None => {
+                new.push(row);
+                new_at.push(at);
+                (0, Outcome::Added)
+            }
+            Some(before) if same(&before, &row)? => (write::key(&before)?.0, Outcome::Unchanged),
+            Some(before) => {
+                let id = write::key(&before)?.0;
+                changed.push((before, row));
+                (id, Outcome::Changed)
+            }
+        });
+    }
+    let new: Vec<&Row> = new.iter().collect();
+    let added = write::insert_all(tx, &actor, &DOCU_GOODS, action, &new).await?;
+    for (at, row) in new_at.into_iter().zip(&added) {
+        let id = write::key(row)?.0;
+        outcomes.get_mut(at).into_iter().for_each(|outcome| outcome.0 = id);
+    }
+    let before: Vec<Row> = changed.iter().map(|(before, _)| before.clone()).collect();
+    let after = write::store_all(tx, &actor, &DOCU_GOODS, action, changed).await?;
+    let news = added.iter().map(|row| (None, row)).chain(before.iter().map(Some).zip(&after));
+    record::tell_news(tx, caller, news).await?;
+    Ok(outcomes)
 }
 
 /// Whether two records say the same, however it is written.

@@ -22,14 +22,15 @@ use crate::api::upload::Upload;
 use crate::documents::import;
 use crate::documents::import::Verdicts;
 use crate::documents::served::{ORG, Served};
-use crate::documents::sheet;
 use crate::documents::sheet::Line;
+use crate::documents::{sheet, write};
 use crate::process::error::ApiError;
 use crate::store::app::App;
+use crate::store::database::Tx;
 use crate::store::people::organisation;
 
 pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
-    let good_only = upload.text("goodOnly") == "1";
+    let good_only = upload.flag("goodOnly")?;
     let org = upload.id(ORG)?.unwrap_or(caller.org_id);
     if let Some(scope) = Served::of(&DOCU_GOODS).scope(&app.db, &caller, Right::Edit).await? {
         scope.check(org)?;
@@ -37,31 +38,95 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let lines = import::lines_of(upload.file, sheet::read).await?;
     let ignored = ignored(&lines);
     let records = records(&app, &lines)?;
-    let tx = app.begin().await?;
-    // Two that bring the same new bill at once would both add it, and two with bills in another order would wait for each other.
-    organisation::in_turn(&tx, org).await?;
-    let bill = |sent: &Row| port_data::bill_number(sent.text("billNo"));
-    let mut known = take::known(&tx, org, records.iter().map(|record| bill(&record.row))).await?;
-    let mut judged = Vec::with_capacity(records.len());
-    for Record { line, row: sent, problems } in records {
-        let before = known.remove(&bill(&sent));
-        let mut one = take::judge(&tx, &caller, org, BY_SHEET, (&sent, before)).await?;
-        one.problems.extend(problems);
-        judged.push((line, sent.text("billNo").to_owned(), one));
+    let mut judged = judged(&app, &caller, org, records).await?;
+    let may_store = good_only || judged.iter().all(|sent| sent.judged.problems.is_empty());
+    let tx = if may_store { app.begin().await? } else { Tx::begin_judging(&app).await? };
+    if may_store {
+        // Two that bring the same new bill at once would both add it, and two with bills in another order would wait for each other.
+        organisation::in_turn(&tx, org).await?;
+        judge_again(&tx, &caller, org, &mut judged).await?;
     }
-    let good = judged.iter().filter(|(.., one)| one.problems.is_empty()).count();
-    let bad = judged.len() - good;
-    let verdicts =
-        judged.iter().map(|(line, bill, one)| (*line, bill.clone(), one.problems.clone())).collect::<Vec<_>>();
+    let bad = judged.iter().filter(|sent| !sent.judged.problems.is_empty()).count();
+    let good = judged.len() - bad;
+    let told = judged.iter().map(|sent| (sent.line, sent.row.text("billNo").to_owned(), sent.judged.problems.clone()));
+    let rows = import::verdicts(told.collect(), &caller);
     let mut stored = 0;
     if bad == 0 || good_only {
-        for (.., one) in judged.into_iter().filter(|(.., one)| one.problems.is_empty()) {
-            let (_, outcome) = take::store(&tx, &caller, "importSheet", one).await?;
-            stored += usize::from(outcome != Outcome::Unchanged);
+        let fine = judged.into_iter().map(|sent| sent.judged).filter(|one| one.problems.is_empty()).collect();
+        let outcomes = take::store(&tx, &caller, "importSheet", fine).await?;
+        stored = outcomes.iter().filter(|(_, outcome)| *outcome != Outcome::Unchanged).count();
+    }
+    let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
+    if stored > 0 { tx.done(done).await } else { Ok(done) }
+}
+
+/// A record of a sheet, as it was sent, with the verdict on it.
+struct Sent {
+    line: usize,
+    row: Row,
+    /// What is wrong with it whatever is there of its bill.
+    by_itself: Vec<Problem>,
+    judged: take::Judged,
+}
+
+/// Records that are judged at a time; between them others get their turn.
+const TOGETHER: usize = 200;
+
+/// Judges records before the transaction begins that stores them, so that on SQLite nobody who saves waits for it.
+async fn judged(app: &App, caller: &Caller, org: i64, records: Vec<Record>) -> Result<Vec<Sent>, ApiError> {
+    let mut judged = Vec::with_capacity(records.len());
+    let mut records = records.into_iter();
+    loop {
+        let some: Vec<Record> = records.by_ref().take(TOGETHER).collect();
+        if some.is_empty() {
+            return Ok(judged);
+        }
+        let tx = Tx::begin_judging(app).await?;
+        let mut known = take::known(&tx, org, some.iter().map(|record| bill(&record.row))).await?;
+        for Record { line, row, problems } in some {
+            let before = known.remove(&bill(&row));
+            judged.push(verdict(&tx, caller, org, (line, row, problems), before).await?);
+        }
+        drop(tx);
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Judges those records again of whose bill something else is there by now.
+async fn judge_again(tx: &Tx, caller: &Caller, org: i64, judged: &mut [Sent]) -> Result<(), ApiError> {
+    let there = take::locked(tx, org, judged.iter().map(|sent| bill(&sent.row))).await?;
+    let mut stale = Vec::new();
+    for sent in judged {
+        let now = there.get(&bill(&sent.row)).map(write::key).transpose()?;
+        // One that was refused before it was held against anything stays so.
+        if now != sent.judged.over()? && !sent.judged.is_unread() {
+            stale.push(sent);
         }
     }
-    let done = Done::data(Verdicts { rows: import::verdicts(verdicts, &caller), good, bad, stored, ignored });
-    if stored > 0 { tx.done(done).await } else { Ok(done) }
+    let mut known = take::known(tx, org, stale.iter().map(|sent| bill(&sent.row))).await?;
+    for sent in stale {
+        let before = known.remove(&bill(&sent.row));
+        let again = (sent.line, std::mem::take(&mut sent.row), std::mem::take(&mut sent.by_itself));
+        *sent = verdict(tx, caller, org, again, before).await?;
+    }
+    Ok(())
+}
+
+async fn verdict(
+    tx: &Tx,
+    caller: &Caller,
+    org: i64,
+    (line, row, by_itself): (usize, Row, Vec<Problem>),
+    before: Option<Row>,
+) -> Result<Sent, ApiError> {
+    let mut judged = take::judge(tx, caller, org, BY_SHEET, (&row, before)).await?;
+    judged.problems.extend(by_itself.iter().cloned());
+    Ok(Sent { line, row, by_itself, judged })
+}
+
+/// The number of the bill of a record, as it is stored.
+fn bill(sent: &Row) -> String {
+    port_data::bill_number(sent.text("billNo"))
 }
 
 /// A record of a sheet.

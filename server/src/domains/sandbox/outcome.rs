@@ -36,7 +36,7 @@ const OUTCOMES: &[(&str, Play)] = &[
     ("403", || ApiError::forbidden(permission::RECORDS_IMPORT_SEND)),
     ("404", || ApiError::NotFound),
     ("409", || ApiError::Conflict { ids: vec![1, 2] }),
-    ("409-in-progress", || ApiError::InProgress),
+    ("409-in-progress", || ApiError::InProgress { retry_after: 1 }),
     ("413", || ApiError::TooLarge),
     ("415", || ApiError::UnsupportedType { expected: "application/json" }),
     ("422", || {

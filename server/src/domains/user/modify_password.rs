@@ -21,6 +21,7 @@ use crate::process::password;
 use crate::store::app::App;
 use crate::store::audit;
 use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
 use crate::store::people::user;
 
 /// Both passwords as MD5 hex digests.
@@ -52,7 +53,9 @@ pub async fn modify(
     let attempt = login_guard::begin(&app, &caller.username, &context.address, true).await?;
     let user = user::Entity::find_by_id(caller.user_id).one(&app.db).await?.ok_or(ApiError::Unauthorized)?;
     if !app.passwords.verify(given.old_password, Some(user.password_hash.clone())).await? {
-        attempt.failed(&app.writer).await?;
+        let tx = Tx::begin_aside(&app).await?;
+        attempt.failed(&tx).await?;
+        tx.commit().await?;
         return Err(refusal("password.old", "oldPassword", texts::OLD_PASSWORD));
     }
     let hash = app.passwords.hash(given.new_password).await?;

@@ -13,7 +13,8 @@ use crate::documents::table::Rows;
 use crate::documents::{paged, write};
 use crate::domains::wms::{inbound, outbound};
 use crate::process::error::ApiError;
-use crate::store::people::organisation;
+use crate::store::audit::Actor;
+use crate::store::people::{organisation, user};
 
 /// The file of a kind of orders in `fixtures/seed/demo/wms`.
 macro_rules! orders {
@@ -22,18 +23,24 @@ macro_rules! orders {
     };
 }
 
+/// The account of whoever keeps the demo's warehouse.
+const KEEPER: &str = "orgadmin";
+
 /// Puts the orders in, where there are none of their kind, and moves their goods.
 pub(super) async fn seed(world: &World<'_>) -> Result<(), ApiError> {
+    // Movements name who moved: in a warehouse that is a person.
+    let keeper = user::by_name(world.tx, KEEPER).await?;
+    let keeper = keeper.map_or_else(|| world.actor.clone(), |user| Actor::person(Some(user.id), &user.name, ""));
     for (head, said) in put(world, &ASN, orders!("asn")).await? {
         let lines = paged::all_of(world.tx, &ASN_DT, write::key(&head)?.0).await?;
         for (line, said) in lines.iter().zip(&said) {
-            moved(world, &head, line, said).await?;
+            moved(world, &keeper, &head, line, said).await?;
         }
-        inbound::settle(world.tx, &world.actor, &head).await?;
+        inbound::settle(world.tx, &keeper, &head).await?;
     }
     for (head, _) in put(world, &DSN, orders!("dsn")).await? {
         if head.text(dsn::FIELD) == dsn::PICKING {
-            outbound::allocated(world.tx, &world.actor, &head).await?;
+            outbound::allocated(world.tx, &keeper, &head).await?;
         } else {
             outbound::settle(world.tx, &head).await?;
         }
@@ -43,15 +50,15 @@ pub(super) async fn seed(world: &World<'_>) -> Result<(), ApiError> {
 }
 
 /// What came of a line, and what of it was put away.
-async fn moved(world: &World<'_>, head: &Row, line: &Row, said: &Row) -> Result<(), ApiError> {
+async fn moved(world: &World<'_>, keeper: &Actor, head: &Row, line: &Row, said: &Row) -> Result<(), ApiError> {
     let quantity = |field: &str| said.decimal::<5>(field).filter(|quantity| quantity.is_positive());
     if let Some(received) = quantity("received") {
-        inbound::receive(world.tx, &world.actor, head, &[(line, received)], false).await?;
+        inbound::receive(world.tx, keeper, head, &[(line, received)], false).await?;
     }
     if let Some(put) = quantity("put") {
         let id = write::key(line)?.0;
         let line = Rows::of(&ASN_DT).by_id(id).one(world.tx).await?.ok_or(ApiError::NotFound)?;
-        inbound::put(world.tx, &world.actor, head, &[(&line, put, line.text("location"))]).await?;
+        inbound::put(world.tx, keeper, head, &[(&line, put, line.text("location"))]).await?;
     }
     Ok(())
 }

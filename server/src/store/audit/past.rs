@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use core_wasm::error::Problem;
-use core_wasm::rules::as_of;
+use core_wasm::rules::as_of::{self, MAKING};
 use core_wasm::text::catalogue::as_of::TOO_MUCH;
 use sea_orm::sea_query::{Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
@@ -15,8 +15,6 @@ use crate::store::app::App;
 
 /// Most entries that are read to show one row, or the rows of one page.
 const MOST: u64 = 5_000;
-/// The actions by which rows come to be.
-const MAKING: &[&str] = &["add", "addFrom", "copy", "import", "importSheet", "seed", "demo"];
 const DELETE: &str = "delete";
 
 /// The entries of rows after a moment, each with the id of its row, the newest first.

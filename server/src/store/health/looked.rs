@@ -45,7 +45,8 @@ pub struct Health {
     /// Whether `health::watch` runs, and with it the listening.
     is_watched: AtomicBool,
     deaf_since: Mutex<Option<Instant>>,
-    pub(crate) process: process::Process,
+    /// What this process is called beside the others.
+    pub process: process::Process,
 }
 
 impl Health {

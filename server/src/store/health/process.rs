@@ -4,8 +4,9 @@ use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, QueryOrder};
+use sea_orm::{ConnectionTrait, DbBackend, QueryOrder};
 
+use crate::process::lease;
 use crate::process::secret;
 use crate::store::app::App;
 
@@ -27,6 +28,10 @@ impl ActiveModelBehavior for ActiveModel {}
 const KEPT: TimeDelta = TimeDelta::days(1);
 /// A process that was seen in this time serves.
 pub const ALIVE: TimeDelta = TimeDelta::seconds(60);
+/// One that was not seen in this time, in which it should have been twice, may be gone.
+const SILENT: TimeDelta = TimeDelta::seconds(20);
+/// Seconds until a process that serves may have ended what it does.
+const SOON: u64 = 1;
 
 /// The name of this process in the table.
 pub struct Process(String);
@@ -54,6 +59,25 @@ pub async fn mark(app: &App) -> Result<(), DbErr> {
     let known = OnConflict::column(Column::Id).update_columns([Column::SeenAt, Column::Version]).to_owned();
     Entity::insert(row).on_conflict(known).exec_without_returning(&app.writer).await?;
     Ok(())
+}
+
+/// Says that this process serves, before it does. A SQLite database has one server: every other one is gone.
+pub async fn begin(app: &App) -> Result<(), DbErr> {
+    if app.writer.get_database_backend() == DbBackend::Sqlite {
+        Entity::delete_many().filter(Column::Id.ne(app.health.process.name())).exec(&app.writer).await?;
+    }
+    mark(app).await
+}
+
+/// Whether a process serves, as far as is known: seconds after which it is worth while to ask again.
+pub async fn serves(db: &impl ConnectionTrait, name: &str, now: DateTimeUtc) -> Result<Option<u64>, DbErr> {
+    let Some(process) = Entity::find_by_id(name.to_owned()).one(db).await? else { return Ok(None) };
+    if !lease::is_recent(process.seen_at, now, ALIVE) {
+        return Ok(None);
+    }
+    // One that said so a moment ago may end what it does at any time; one that is silent is waited for to the end.
+    let heard = lease::is_recent(process.seen_at, now, SILENT);
+    Ok(Some(if heard { SOON } else { lease::seconds(process.seen_at + ALIVE - now) }))
 }
 
 /// The names of the processes that serve.

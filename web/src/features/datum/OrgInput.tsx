@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useId, useMemo } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import { agents, announcing, bonding, declaring, gating, type Org, owners, storing } from '../../api/base';
 import type { Identified } from '../../api/resources';
 import { resource, type Side } from '../../core';
@@ -105,7 +105,7 @@ function choiceFor(name: string): typeof owners | undefined {
 }
 
 /** The organisations that rows of a resource can belong to: grants of base data reach further than those of documents. */
-const useOwners = (name: string) => useQuery(choiceFor(name) ?? owners);
+const useOwners = (name: string, enabled = true) => useQuery({ ...(choiceFor(name) ?? owners), enabled });
 
 /** Whether agents work on such rows for their customers. */
 const isForCustomers = (name: string) => choiceFor(name) !== undefined;
@@ -167,13 +167,18 @@ const DOCUMENT_INPUTS: Record<string, Inputs> = {
 /** The choice of whose row it is, for the rows of a resource. */
 export const ownerInputsOf = (name: string): Inputs => DOCUMENT_INPUTS[resource(name).category ?? ''] ?? OWNER_INPUTS;
 
+/** What organisations are called to which rows of a resource can belong; asked for where it is `wanted`. */
+export function useOwnerNames(name: string, wanted = true): (id: unknown) => string {
+  const { data = NONE } = useOwners(name, wanted);
+  return useCallback((id) => data.find((org) => org.id === id)?.name ?? (id === null ? '' : String(id ?? '')), [data]);
+}
+
 /** Organisations by name in lists. */
 export function useOwnerCells(name: string): Cells<Identified> {
-  const { data = NONE } = useOwners(name);
+  const nameOf = useOwnerNames(name);
   return useMemo(() => {
-    const nameOf = (id: unknown) => data.find((org) => org.id === id)?.name ?? (id === null ? '' : String(id ?? ''));
     return { orgId: (row) => nameOf(valueAt(row, 'orgId')), customerId: (row) => nameOf(valueAt(row, 'customerId')) };
-  }, [data]);
+  }, [nameOf]);
 }
 
 /** A new row belongs to the person's own organisation unless another one is chosen; what agents declare, to a customer. */

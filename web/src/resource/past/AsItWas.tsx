@@ -80,7 +80,8 @@ function Shown({ name, shown, onlyDiffering, isAgainstNow }: ShownProps) {
   const fields = fieldsThen(shown).filter(({ path }) => isReadable(name, path, lang));
   const differing = fields.filter(({ differs }) => differs !== undefined).length;
   const gaps = [...shown.gaps, ...shown.otherGaps].filter(
-    ({ field }, at, all) => all.findIndex((one) => one.field === field) === at,
+    ({ field }, at, all) =>
+      all.findIndex((one) => one.field === field) === at && (field === '' || isReadable(name, field, lang)),
   );
   return (
     <>
@@ -136,8 +137,8 @@ function OneField({ name, field: { path, then, differs, origin } }: { name: stri
 
 const textOr = (text: string) => (text === '' ? '–' : text);
 
-/** Ids, and what no screen has, say nothing to people. */
+/** Ids, and what no screen has a name for, say nothing to people. A row as a whole has one. */
 function isReadable(name: string, path: string, lang: Lang): boolean {
   const { row, definition } = placeName(name, path, lang);
-  return definition === undefined ? row !== '' : definition.kind !== 'id';
+  return definition === undefined ? row !== '' && !path.includes('.') : definition.kind !== 'id';
 }

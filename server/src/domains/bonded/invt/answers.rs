@@ -19,6 +19,7 @@ use crate::gateway::receipt;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::archived::read as archived;
+use crate::store::audit;
 
 /// Most answers that are shown.
 const MOST: u64 = 200;
@@ -27,7 +28,11 @@ const MOST: u64 = 200;
 pub async fn answers(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<Row>> {
     serve::seen(Served::of(&BOND_INVT), &app, &caller, id).await?;
     let of_list = Expr::col("bond_invt_id").eq(id);
-    let found = Rows::of(&BOND_INVT_ANSWER).filter(of_list).order("id", Order::Desc).limit(MOST).all(&app.db).await?;
+    let found = Rows::of(&BOND_INVT_ANSWER).filter(of_list).order("id", Order::Desc).limit(MOST);
+    let mut found = found.all(&app.db).await?;
+    for row in &mut found {
+        row.set("cameFrom", audit::brought_by(row.text("cameFrom"), caller.lang));
+    }
     Ok::<_, ApiError>(Done::data(found))
 }
 
@@ -75,7 +80,7 @@ pub async fn answer(
         kind: found.text("kind").to_owned(),
         result: found.text("result").to_owned(),
         note: found.text("note").to_owned(),
-        came_from: found.text("cameFrom").to_owned(),
+        came_from: audit::brought_by(found.text("cameFrom"), caller.lang),
         is_applied: found.text("isApplied") == "1",
         file_name: raw.as_ref().map(|row| row.file_name.clone()),
         raw: raw.map(|row| row.raw),

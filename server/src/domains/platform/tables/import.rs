@@ -9,6 +9,7 @@ use core_wasm::dictionary::families::Keeper;
 use core_wasm::dictionary::{Entry, NEXT};
 use core_wasm::error::{Problem, shortened};
 use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::few;
 use core_wasm::text::catalogue::administration as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
@@ -156,11 +157,11 @@ pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
         "" => None,
         day => Some(parse_date(day).ok_or_else(|| wanted_day("day"))?),
     };
-    let on = |name: &str| upload.text(name) == "1";
+    let on = |name: &str| upload.flag(name);
     let (family, file_name) = (upload.text("family").to_owned(), upload.file_name.clone());
     let since = day.unwrap_or_else(|| app.today());
-    let terms = Terms { family: family.clone(), day, since, whole: on("whole"), official: on("official") };
-    let (apply, good_only) = (on("apply"), on("goodOnly"));
+    let terms = Terms { family: family.clone(), day, since, whole: on("whole")?, official: on("official")? };
+    let (apply, good_only) = (on("apply")?, on("goodOnly")?);
     // All that is slow comes before the transaction; that begins by making sure that the table is still the one compared with.
     let kept = by_name(&app.db, &family).await?;
     if keeper_of(&kept) == Keeper::Program {
@@ -468,7 +469,7 @@ async fn still_used(tx: &Tx, undo: &Undo) -> Result<(), ApiError> {
         return Ok(());
     }
     used.truncate(MOST_NAMED);
-    let message = texts::TABLE_UNDO_USED.with(&[("codes", &used.join("、"))]);
+    let message = texts::TABLE_UNDO_USED.speak_with(&[("codes", &few::named(&used))]);
     Err(ApiError::rule(Problem::error("dict.undoUsed", "id", message)))
 }
 
