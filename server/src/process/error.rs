@@ -122,10 +122,7 @@ impl ApiError {
             ApiError::NoSuchCall => texts::NO_SUCH_CALL.get(lang).to_owned(),
             ApiError::TooSlow => texts::TOO_SLOW.get(lang).to_owned(),
             ApiError::MethodNotAllowed => texts::METHOD.get(lang).to_owned(),
-            ApiError::Conflict { ids } => {
-                let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
-                with(texts::CONFLICT, &[("ids", &ids.join(", "))])
-            }
+            ApiError::Conflict { ids } => with(texts::CONFLICT, &[("ids", core_wasm::text::listed(ids).get(lang))]),
             ApiError::InProgress => texts::IN_PROGRESS.get(lang).to_owned(),
             ApiError::TooLarge => texts::TOO_LARGE.get(lang).to_owned(),
             ApiError::TooDeep { most } => with(texts::TOO_DEEP, &[("most", &most.to_string())]),

@@ -180,7 +180,7 @@ async fn what_is_wrong_is_told_with_its_field_in_both_languages() {
         (
             "/decl/v1/page?pageSize=7",
             "pageSize must be one of 10, 20, 40, 80, 200",
-            "“pageSize”只能取 10, 20, 40, 80, 200",
+            "“pageSize”只能取 10、20、40、80、200",
         ),
         ("/decl/v1/x/detail", "id must be a whole number", "“id”应为整数"),
         ("/decl/v1/%FF/detail", "id is no valid UTF-8", "“id”不是有效的UTF-8文字"),

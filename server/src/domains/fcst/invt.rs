@@ -14,6 +14,7 @@ use core_wasm::rules::documents::Kind;
 use core_wasm::states::bond_invt::{PASSED_DEDUCTED, PASSED_NOT_DEDUCTED};
 use core_wasm::text::catalogue::error::{DIFFERENT_ROWS, UNEQUAL_LISTS};
 use core_wasm::text::catalogue::forecast_invt as texts;
+use core_wasm::text::{Speak, listed};
 use core_wasm::validate::{Stage, not_flag, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SimpleExpr};
@@ -413,9 +414,9 @@ async fn parts(
                 let holders = line.int("id").and_then(|id| held.get(&id)).map(|held| &held.forecasts);
                 let holders = numbers(tx, holders).await?;
                 let text = if holders.is_empty() { texts::TOO_MUCH } else { texts::HELD };
-                let told = [("left", left.short()), ("wanted", quantity.short()), ("forecasts", holders)];
-                let told: Vec<(&str, &str)> = told.iter().map(|(name, value)| (*name, value.as_str())).collect();
-                problems.push(Problem::error("fcstInvt.tooMuch", field, text.with(&told)));
+                let (left, wanted, holders) = (left.short(), quantity.short(), listed(&holders));
+                let told: [(&str, &dyn Speak); 3] = [("left", &left), ("wanted", &wanted), ("forecasts", &holders)];
+                problems.push(Problem::error("fcstInvt.tooMuch", field, text.speak_with(&told)));
             }
         }
     }
@@ -423,16 +424,15 @@ async fn parts(
 }
 
 /// The numbers of forecasts.
-async fn numbers(tx: &Tx, forecasts: Option<&BTreeSet<i64>>) -> Result<String, ApiError> {
-    let Some(ids) = forecasts.filter(|ids| !ids.is_empty()) else { return Ok(String::new()) };
+async fn numbers(tx: &Tx, forecasts: Option<&BTreeSet<i64>>) -> Result<Vec<String>, ApiError> {
+    let Some(ids) = forecasts.filter(|ids| !ids.is_empty()) else { return Ok(Vec::new()) };
     let found =
         Rows::of(&FCST).filter(Expr::col("id").is_in(ids.iter().copied())).order("fcst_no", Order::Asc).limit(20);
-    let numbers: Vec<String> = found.all(tx).await?.iter().map(|row| row.text("fcstNo").to_owned()).collect();
-    Ok(numbers.join(", "))
+    Ok(found.all(tx).await?.iter().map(|row| row.text("fcstNo").to_owned()).collect())
 }
 
-/// The numbers of the forecasts that hold goods of a list; blank where none does.
-pub async fn holding(tx: &Tx, list: i64) -> Result<String, ApiError> {
+/// The numbers of the forecasts that hold goods of a list.
+pub async fn holding(tx: &Tx, list: i64) -> Result<Vec<String>, ApiError> {
     let mut lines = Query::select();
     lines.column("id").from("bond_invt_dt").and_where(Expr::col("document_id").eq(list));
     let held = Rows::of(&FCST_INVT).filter(Expr::col("bond_invt_dt_id").in_subquery(lines)).all(tx).await?;

@@ -10,6 +10,7 @@ use core_wasm::dictionary::{Entry, NEXT};
 use core_wasm::error::{Problem, shortened};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::text::catalogue::administration as texts;
+use core_wasm::text::listed;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -468,7 +469,7 @@ async fn still_used(tx: &Tx, undo: &Undo) -> Result<(), ApiError> {
         return Ok(());
     }
     used.truncate(MOST_NAMED);
-    let message = texts::TABLE_UNDO_USED.with(&[("codes", &used.join("、"))]);
+    let message = texts::TABLE_UNDO_USED.speak_with(&[("codes", &listed(&used))]);
     Err(ApiError::rule(Problem::error("dict.undoUsed", "id", message)))
 }
 
