@@ -11,9 +11,9 @@ use core_wasm::rules::sas::collect::{Netted, is_return, netted};
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::TAKE;
 use core_wasm::states::{CommandInfo, Side};
-use core_wasm::text::{Message, listed};
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
+use core_wasm::text::{Message, listed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
