@@ -13,6 +13,7 @@ function Lines({ lines }: { lines: Line[] }) {
   const expandIcon = useExpandIcon(({ id, name }: Line) => `${id} ${name}`);
   return (
     <Table<Line>
+      pagination={false}
       rowKey="id"
       dataSource={lines}
       columns={[{ dataIndex: 'name' }]}

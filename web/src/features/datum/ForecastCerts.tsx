@@ -3,7 +3,7 @@ import { Alert, Button, Table } from 'antd';
 import { Link } from 'react-router';
 import { type CertUsed, forecasts } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { label, readableDecimal, resource } from '../../core';
+import { inList, label, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { documentPath } from '../../resource/document/paths';
@@ -171,7 +171,7 @@ export function CertificateLines({ forecast, certificate }: { forecast: Row; cer
           title: t('forecast.certs.heldBy'),
           dataIndex: 'heldBy',
           width: 130,
-          render: (numbers: string[]) => numbers.join(', '),
+          render: (numbers: string[]) => inList(numbers, lang),
         },
       ]}
     />

@@ -9,7 +9,7 @@ import {
   type ValueContent,
 } from '../../../api/certs';
 import { queryKeys } from '../../../api/queryKeys';
-import { label, readableDecimal, resource } from '../../../core';
+import { inList, label, readableDecimal, resource } from '../../../core';
 import { useText } from '../../../core/useText';
 import { CopyAsText } from '../../../resource/CopyAsText';
 import { Fold } from '../../../resource/document/Fold';
@@ -96,10 +96,10 @@ export function Origins({ certificate, page }: { certificate: Row; page: OpenDoc
             title: t('origin.holding'),
             key: 'holding',
             render: (_, line) =>
-              line.tried
-                .filter(({ verdict }) => verdict === 'holds')
-                .map(({ criterion }) => criterion)
-                .join(', '),
+              inList(
+                line.tried.filter(({ verdict }) => verdict === 'holds').map(({ criterion }) => criterion),
+                lang,
+              ),
           },
         ]}
       />
