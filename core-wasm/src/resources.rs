@@ -240,6 +240,13 @@ mod tests {
     }
 
     #[test]
+    fn every_page_of_rows_says_what_belongs_there() {
+        for resource in ALL.iter().filter(|resource| resource.page.is_some()) {
+            assert!(!resource.about.zh.is_empty() && !resource.about.en.is_empty(), "{}", resource.name);
+        }
+    }
+
+    #[test]
     fn a_label_of_a_weight_names_its_unit_in_both_languages() {
         for resource in ALL {
             for Field { name, label, .. } in resource.fields {

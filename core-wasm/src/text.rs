@@ -90,6 +90,18 @@ impl Speak for Message {
     }
 }
 
+impl Speak for &dyn Speak {
+    fn speak(&self, lang: Lang) -> Cow<'_, str> {
+        (**self).speak(lang)
+    }
+}
+
+impl Speak for &String {
+    fn speak(&self, _: Lang) -> Cow<'_, str> {
+        Cow::Borrowed(self)
+    }
+}
+
 impl Speak for &str {
     fn speak(&self, _: Lang) -> Cow<'_, str> {
         Cow::Borrowed(self)
@@ -100,6 +112,18 @@ impl Speak for String {
     fn speak(&self, _: Lang) -> Cow<'_, str> {
         Cow::Borrowed(self)
     }
+}
+
+impl Speak for i64 {
+    fn speak(&self, _: Lang) -> Cow<'_, str> {
+        Cow::Owned(self.to_string())
+    }
+}
+
+/// Several things one behind the other, as each language lists them: with `、` in Chinese, with a comma in English.
+pub fn listed<T: Speak>(all: &[T]) -> Message {
+    let spoken = |lang: Lang, mark: &str| all.iter().map(|one| one.speak(lang)).collect::<Vec<_>>().join(mark);
+    Message { zh: spoken(Lang::Zh, "、"), en: spoken(Lang::En, ", ") }
 }
 
 /// A finished message in both languages, as rules return it. The language is chosen at the edge.
@@ -174,6 +198,15 @@ mod tests {
         assert_eq!(told("0"), "0 rows have problems");
         assert_eq!(told("1,000"), "1,000 rows have problems");
         assert_eq!(fill("{days|day|days}", &[("count", "1")]), "{days|day|days}");
+    }
+
+    #[test]
+    fn each_language_lists_things_its_own_way() {
+        let list = listed(&["A1", "A2"]);
+        assert_eq!((list.zh.as_str(), list.en.as_str()), ("A1、A2", "A1, A2"));
+        let (gross, net) = (text("毛重", "gross weight"), text("净重", "net weight"));
+        assert_eq!(listed(&[gross, net]).zh, "毛重、净重");
+        assert_eq!(listed::<String>(&[]).en, "");
     }
 
     #[test]

@@ -146,7 +146,7 @@ pub(crate) fn check_fields(
         }
         match check_value(field.kind, value, codes, stage, &mut family_of) {
             Some(Fault::NotInTable(code)) if field.only_listed => {
-                found(field, Fault::NotInDictionary { code, letters: None });
+                found(field, Fault::NotInDictionary { code, other: None });
             }
             Some(fault) => found(field, fault),
             None => {}

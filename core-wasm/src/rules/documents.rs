@@ -26,7 +26,7 @@ use crate::states::documents::TAKE;
 pub use crate::states::documents::{PARTLY, UNUSED, USED};
 use crate::states::{Machine, bond_invt, client_order, forecast, sas};
 use crate::text::catalogue::documents as texts;
-use crate::text::{Message, Text};
+use crate::text::{Message, Text, listed};
 
 mod convert;
 mod costs;
@@ -235,7 +235,7 @@ pub fn plan(documents: &[Document], wanted: &Wanted<'_>) -> Result<Plan, Vec<Pro
         .filter(|document| document.is_partly_used())
         .map(|document| document.number(wanted.kind))
         .collect();
-    let partly = (!partly.is_empty()).then(|| texts::PARTLY.with(&[("numbers", &partly.join(", "))]));
+    let partly = (!partly.is_empty()).then(|| texts::PARTLY.speak_with(&[("numbers", &listed(&partly))]));
     let several = (pieces.len() > expected).then(|| several(&why, pieces.len()));
     let doubts = elsewhere(documents, wanted.kind).into_iter().chain(partly).chain(several);
     let doubt = doubts.reduce(|one, other| texts::BOTH.speak_with(&[("one", &one), ("other", &other)]));
@@ -264,18 +264,14 @@ fn elsewhere(documents: &[Document], kind: Kind) -> Vec<Message> {
     let told = |text: Text, is_told: &dyn Fn(&Row) -> bool| {
         let lists = documents.iter().filter(|document| is_told(&document.head));
         let numbers: Vec<&str> = lists.map(|document| document.number(kind)).collect();
-        (!numbers.is_empty()).then(|| text.with(&[("numbers", &numbers.join(", "))]))
+        (!numbers.is_empty()).then(|| text.speak_with(&[("numbers", &listed(&numbers))]))
     };
     let found = [told(texts::BY_CUSTOMS, &by_customs), told(texts::UNDECLARED, &undeclared)];
     found.into_iter().flatten().collect()
 }
 
 fn several(why: &[Message], count: usize) -> Message {
-    let joined = Message {
-        zh: why.iter().map(|reason| reason.zh.as_str()).collect::<Vec<_>>().join("、"),
-        en: why.iter().map(|reason| reason.en.as_str()).collect::<Vec<_>>().join(", "),
-    };
-    texts::SEVERAL.speak_with(&[("why", &joined), ("count", &count.to_string())])
+    texts::SEVERAL.speak_with(&[("why", &listed(why)), ("count", &count.to_string())])
 }
 
 fn refusal(document: &Document, at: usize, wanted: &Wanted<'_>) -> Option<Problem> {

@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use chrono::{Datelike, Months, NaiveDate};
 
 use super::calendar::{Calendar, day_of_customs_rate};
-use super::few::named;
 use crate::error::Problem;
 use crate::resource::Field;
 use crate::resources::base::EXCHANGE_RATE;
@@ -15,8 +14,8 @@ use crate::row::{Row, month_of, parse_date};
 use crate::rules::customs_rate::YUAN;
 use crate::rules::tax::number::Number;
 use crate::sheet::{is_heading, missing_columns};
-use crate::text::Message;
 use crate::text::catalogue::base as texts;
+use crate::text::{Message, listed};
 
 /// Columns of a list; the first three have to be there.
 pub const COLUMNS: [&str; 5] = ["month", "currency", "rate", "day", "source"];
@@ -199,7 +198,7 @@ fn daily(
         }
     }
     if rates.is_empty() {
-        return Err(texts::SHEET_NO_DAY.speak_with(&[("days", &named(&wanted))]));
+        return Err(texts::SHEET_NO_DAY.speak_with(&[("days", &listed(&wanted))]));
     }
     Ok(rates)
 }

@@ -16,12 +16,6 @@ pub fn few_sentences(all: &[Message]) -> Option<Message> {
     joined(all, "；", "; ")
 }
 
-/// The same in both languages of codes, numbers or days, however many they are.
-pub fn named<S: AsRef<str>>(all: &[S]) -> Message {
-    let joined = |comma: &str| all.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(comma);
-    Message { zh: joined("、"), en: joined(", ") }
-}
-
 fn joined(all: &[Message], zh: &str, en: &str) -> Option<Message> {
     let named =
         |lang: Lang, comma: &str| all.iter().take(MOST).map(|one| one.get(lang)).collect::<Vec<_>>().join(comma);

@@ -53,6 +53,7 @@ pub fn follow(declaration: &Row, changed: &[&str], dicts: &Dictionaries, today: 
 }
 
 /// What follows inside each goods line, of a declaration or of a document whose lines are named alike.
+/// Of a line it reads that line and the head: who calls may leave the others empty.
 pub fn in_lines(document: &Row, changed: &[&str], dicts: &Dictionaries, today: NaiveDate) -> Vec<Followed> {
     let tariff = Tariff { dicts, day: day_of(document.borrowed(), today) };
     let mut found: Vec<Followed> = Vec::new();

@@ -6,8 +6,8 @@ use crate::decimal::parse_scaled;
 use crate::row::Row;
 use crate::states::documents::{PARTLY, UNUSED, USED};
 use crate::states::forecast::CANCELLED;
-use crate::text::Message;
 use crate::text::catalogue::documents as texts;
+use crate::text::{Message, listed};
 
 /// Decimals of quantities and prices that are compared.
 const QUANTITY_SCALE: u32 = 6;
@@ -75,7 +75,7 @@ pub fn is_replaced(declared: &[Row], goods: &[Row]) -> bool {
 /// The doubt before a declaration goes whose lines have nothing of the goods that were ordered: it says that it belongs to these
 /// documents, and declares other work.
 pub fn replaced(declaration: &str, documents: &[&str]) -> Message {
-    texts::REPLACED.with(&[("number", declaration), ("documents", &documents.join(", "))])
+    texts::REPLACED.speak_with(&[("number", &declaration), ("documents", &listed(documents))])
 }
 
 /// Whether declarations were made of some goods of a document, by its `declUsedTypecd`.
@@ -87,7 +87,7 @@ fn is_begun(used: &str) -> bool {
 pub fn by_forecasts(order: &str, forecasts: &[Forecast]) -> Option<Message> {
     let begun = |one: &&Forecast| one.state != CANCELLED && is_begun(&one.used);
     let numbers: Vec<&str> = forecasts.iter().filter(begun).map(|one| one.number.as_str()).collect();
-    (!numbers.is_empty()).then(|| texts::BY_FORECASTS.with(&[("order", order), ("numbers", &numbers.join(", "))]))
+    (!numbers.is_empty()).then(|| texts::BY_FORECASTS.speak_with(&[("order", &order), ("numbers", &listed(&numbers))]))
 }
 
 /// The doubt before a forecast is declared: the order that it names, which is declared as far as `used` says, was declared itself.

@@ -13,7 +13,7 @@ use crate::row::{Row, RowRef};
 use crate::rules::containers::{plain, repeated_in};
 use crate::rules::declaration::Direction;
 use crate::text::catalogue::port as texts;
-use crate::text::{Message, Text};
+use crate::text::{Message, Speak, Text, listed};
 
 /// Where the containers of a shipment stand, and the field of their number.
 const CONTAINERS: &str = "containers";
@@ -127,9 +127,9 @@ pub fn differences(shipment: RowRef<'_>, record: &Row) -> Vec<Problem> {
         let missing: Vec<&str> =
             known.iter().filter(|number| !number.is_empty() && !own.contains(number)).map(String::as_str).collect();
         if !missing.is_empty() {
-            let shown = missing.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
-            let count = missing.len().to_string();
-            tell("containers", CONTAINERS, texts::CONTAINERS_MISSING.with(&[("count", &count), ("numbers", &shown)]));
+            let shown = listed(missing.get(..NAMED).unwrap_or(&missing));
+            let values: [(&str, &dyn Speak); 2] = [("count", &missing.len().to_string()), ("numbers", &shown)];
+            tell("containers", CONTAINERS, texts::CONTAINERS_MISSING.speak_with(&values));
         }
     }
     found

@@ -18,6 +18,7 @@ mod as_of;
 mod bonded;
 mod bonded_elements;
 mod certificates;
+mod chinese;
 mod declarations;
 mod documents;
 mod elements;

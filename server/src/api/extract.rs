@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use core_wasm::row::parse_date;
 use core_wasm::text::Speak;
 use core_wasm::text::catalogue::error as texts;
-use serde::de::{DeserializeOwned, Error, IntoDeserializer};
+use serde::de::{DeserializeOwned, Error, IgnoredAny, IntoDeserializer, Visitor};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
@@ -79,8 +79,60 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
 
 fn parsed<T: DeserializeOwned>(body: &[u8], check: fn(&[u8]) -> Result<(), ApiError>) -> Result<T, ApiError> {
     check(body)?;
+    // A list would be taken for an object, value by value in the order of the fields.
+    if !body.trim_ascii_start().starts_with(b"{") && wants_object::<T>() && is_whole(body) {
+        return Err(ApiError::Malformed(
+            texts::NOT_OF_KIND.speak_with(&[("field", &texts::THE_BODY), ("kind", &texts::KIND_OBJECT)]),
+        ));
+    }
     let axum::Json(read) = axum::Json::from_bytes(body)?;
     Ok(read)
+}
+
+/// Whether it is JSON, whatever stands in it.
+fn is_whole(body: &[u8]) -> bool {
+    serde_json::from_slice::<IgnoredAny>(body).is_ok()
+}
+
+/// Whether what is read of a body is an object with fields, by what it asks a reader for.
+fn wants_object<'de, T: Deserialize<'de>>() -> bool {
+    let mut is_asked = false;
+    let _ = T::deserialize(Asked(&mut is_asked));
+    is_asked
+}
+
+/// Reads nothing, and notes whether it was asked for an object.
+struct Asked<'a>(&'a mut bool);
+
+impl<'de> Deserializer<'de> for Asked<'_> {
+    type Error = serde::de::value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+        Err(Error::custom("nothing is read"))
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        *self.0 = true;
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        self.deserialize_map(visitor)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Self::Error> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct seq tuple
+        tuple_struct enum identifier ignored_any
+    }
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -223,6 +275,22 @@ fn distinct(ids: &[i64]) -> Result<Vec<i64>, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core_wasm::text::Lang;
+
+    #[test]
+    fn no_list_is_taken_for_an_object() {
+        let told = |body: &str| {
+            let refused = parsed::<Selection>(body.as_bytes(), shape::check).unwrap_err();
+            refused.message(Lang::En, "")
+        };
+        for body in ["[]", " [[1],[1]]", "7", "null", "\"x\""] {
+            assert_eq!(told(body), "The request is malformed: the body must be an object", "{body}");
+        }
+        assert_eq!(told("[1"), "The request is malformed: it is no JSON");
+        assert!(parsed::<Selection>(b" {\"ids\":[1],\"versions\":[1]}", shape::check).is_ok());
+        assert!(parsed::<Vec<i64>>(b"[1]", shape::check).is_ok(), "where a list is wanted");
+        assert!(parsed::<serde_json::Value>(b"[1]", shape::check).is_ok(), "where anything is taken");
+    }
 
     #[test]
     fn pairs_are_sorted_and_checked() {

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use core_wasm::resource::Field;
 use core_wasm::row::{Row, parse_date};
 use core_wasm::text::catalogue::error::{KIND_DAY, KIND_PAGE, NO_SIZE};
+use core_wasm::text::listed;
 use sea_orm::sea_query::{Expr, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ConnectionTrait, DbBackend};
 use serde::{Deserialize, Serialize};
@@ -157,7 +158,10 @@ impl ListQuery {
         }
         if !PAGE_SIZES.contains(&size) {
             return Err(ApiError::Malformed(
-                NO_SIZE.with(&[("field", "pageSize"), ("sizes", &PAGE_SIZES.map(|size| size.to_string()).join(", "))]),
+                NO_SIZE.speak_with(&[
+                    ("field", &"pageSize"),
+                    ("sizes", &listed(&PAGE_SIZES.map(|size| size.to_string()))),
+                ]),
             ));
         }
         Ok((page, size))

@@ -42,10 +42,14 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
     tx.done(Done::data(added)).await
 }
 
-/// Changes a row; fields that were not sent stay as they are.
+/// Changes a row; fields that were not sent stay as they are. Where nothing of it is another, nothing is written: it keeps its version.
 pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent: Row) -> Answer<Row> {
     let tx = app.begin().await?;
-    let after = update_with(&tx, caller, served, seen, |_| Ok(sent.clone())).await?;
+    let (before, after) = updated(&tx, caller, served, seen, |_| Ok(sent.clone())).await?;
+    // Only what was stored tells: the same number can be written in several ways. What was is given up with its entry of the history.
+    if audit::document::changes(&before, &after).is_empty() {
+        return Ok(Done::data(told(&tx, caller, served, before).await?));
+    }
     let after = told(&tx, caller, served, after).await?;
     tx.done(Done::data(after)).await
 }
@@ -66,13 +70,22 @@ pub async fn update_with(
     seen: Seen,
     sent: impl Fn(&Row) -> Result<Row, ApiError>,
 ) -> Result<Row, ApiError> {
-    let mut after = Row::new();
-    for before in whole(tx, caller, served, &[seen]).await? {
-        let row = checked(judged(tx, caller, served, Some(&before), &sent(&before)?).await?)?;
-        after = store(tx, &caller.into(), served.resource, "update", &before, row).await?;
-        served.hooks.stored(tx, caller, Some(&before), &after).await?;
-    }
-    Ok(after)
+    updated(tx, caller, served, seen, sent).await.map(|(_, after)| after)
+}
+
+/// The row before and after.
+async fn updated(
+    tx: &Tx,
+    caller: &Caller,
+    served: Served,
+    seen: Seen,
+    sent: impl Fn(&Row) -> Result<Row, ApiError>,
+) -> Result<(Row, Row), ApiError> {
+    let before = whole(tx, caller, served, &[seen]).await?.pop().ok_or(ApiError::NotFound)?;
+    let row = checked(judged(tx, caller, served, Some(&before), &sent(&before)?).await?)?;
+    let after = store(tx, &caller.into(), served.resource, "update", &before, row).await?;
+    served.hooks.stored(tx, caller, Some(&before), &after).await?;
+    Ok((before, after))
 }
 
 /// Changes rows in one way that needs no judging, such as switching a flag; the caller commits.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, Utc};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::resource::{Field, Kind};
-use core_wasm::text::Lang;
+use core_wasm::text::{Lang, listed};
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use serde_json::Value as Json;
 
@@ -174,7 +174,7 @@ fn cell(field: &Field, value: Json, dictionaries: &Dictionaries, lang: Lang) -> 
         Kind::Dict { family, .. } => Cell::Text(label(family, &text)),
         Kind::DictList { family, .. } => {
             let labels: Vec<String> = text.split(',').map(|code| label(family, code.trim())).collect();
-            Cell::Text(cut(labels.join(", ")))
+            Cell::Text(cut(listed(&labels).get(lang).to_owned()))
         }
         Kind::Flag => Cell::Text(label("yesNo", &text)),
         Kind::Text { .. } | Kind::Blob { .. } => Cell::Text(cut(text)),

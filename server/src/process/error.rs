@@ -46,6 +46,8 @@ pub enum ApiError {
     InProgress { retry_after: u64 },
     /// 413
     TooLarge,
+    /// 413: lists and objects stand in each other on more levels than this.
+    TooDeep { most: usize },
     /// 415: names the content type that would do.
     UnsupportedType { expected: &'static str },
     /// 422: refused by rules; each problem names its field.
@@ -96,7 +98,7 @@ impl ApiError {
             ApiError::MethodNotAllowed => 405,
             ApiError::TooSlow => 408,
             ApiError::Conflict { .. } | ApiError::InProgress { .. } => 409,
-            ApiError::TooLarge => 413,
+            ApiError::TooLarge | ApiError::TooDeep { .. } => 413,
             ApiError::UnsupportedType { .. } => 415,
             ApiError::Rules(_) | ApiError::Refused(_) => 422,
             ApiError::TooMany { .. } => 429,
@@ -120,12 +122,10 @@ impl ApiError {
             ApiError::NoSuchCall => texts::NO_SUCH_CALL.get(lang).to_owned(),
             ApiError::TooSlow => texts::TOO_SLOW.get(lang).to_owned(),
             ApiError::MethodNotAllowed => texts::METHOD.get(lang).to_owned(),
-            ApiError::Conflict { ids } => {
-                let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
-                with(texts::CONFLICT, &[("ids", &ids.join(", "))])
-            }
+            ApiError::Conflict { ids } => with(texts::CONFLICT, &[("ids", core_wasm::text::listed(ids).get(lang))]),
             ApiError::InProgress { .. } => texts::IN_PROGRESS.get(lang).to_owned(),
             ApiError::TooLarge => texts::TOO_LARGE.get(lang).to_owned(),
+            ApiError::TooDeep { most } => with(texts::TOO_DEEP, &[("most", &most.to_string())]),
             ApiError::UnsupportedType { expected } => with(texts::UNSUPPORTED_TYPE, &[("expected", expected)]),
             ApiError::Rules(problems) => match problems.as_slice() {
                 [only] => shortened(only.message.get(lang)),
@@ -136,7 +136,9 @@ impl ApiError {
             | ApiError::Confirm(message)
             | ApiError::LoginRefused(message)
             | ApiError::Unavailable(message) => message.get(lang).to_owned(),
-            ApiError::TooMany { retry_after } => with(texts::TOO_MANY, &[("seconds", &retry_after.to_string())]),
+            ApiError::TooMany { retry_after } => {
+                with(texts::TOO_MANY, &[("wait", texts::wait(*retry_after).get(lang))])
+            }
             ApiError::Busy { .. } => texts::BUSY.get(lang).to_owned(),
             ApiError::Database(trouble, _) => trouble.text().get(lang).to_owned(),
             ApiError::TimedOut => texts::TIMEOUT.get(lang).to_owned(),

@@ -20,6 +20,7 @@ fn known(said: &str) -> Option<Message> {
         ("missing field `", texts::FIELD_MISSING),
         ("unknown field `", texts::FIELD_UNKNOWN),
         ("duplicate field `", texts::NAMED_TWICE),
+        ("Invalid UTF-8 in `", texts::NOT_UTF8),
     ] {
         if let Some(field) = named(before) {
             return Some(text.speak_with(&[("field", &field)]));
@@ -159,6 +160,7 @@ mod tests {
                 "“changes[0].materialId”应为整数",
                 "changes[0].materialId must be a whole number",
             ),
+            ("Invalid URL: Invalid UTF-8 in `id`", "“id”不是有效的UTF-8文字", "id is no valid UTF-8"),
             ("something new", "“某个值”的值无法识别", "something new"),
         ];
         for (said, zh, en) in cases {

@@ -42,6 +42,25 @@ async fn every_resource_is_added_listed_changed_and_deleted_with_its_history() {
 }
 
 #[tokio::test]
+async fn a_save_without_changes_writes_nothing() {
+    let app = TestApp::start().await;
+    let (orgadmin, ids) = (app.as_user("orgadmin").await, ids(&app).await);
+    for walk in owned() {
+        let path = walk.path;
+        let row = added(&orgadmin, &walk, &ids).await;
+        let again = orgadmin.post(&format!("{path}/update"), row.clone()).await.done();
+        assert_eq!(again, row, "{path}: as it stands");
+        assert_eq!(orgadmin.get(&detail(path, &row)).await.done(), row, "{path}: no version");
+        assert_eq!(actions(&app, walk.table, &row).await, ["add"], "{path}: no entry of the history");
+        // Whoever saw another version hears of it all the same.
+        orgadmin.post(&format!("{path}/update"), with(&row, "version", &json!(9))).await.refused(409);
+        let (field, value) = &walk.change;
+        let after = orgadmin.post(&format!("{path}/update"), with(&row, field, value)).await.done();
+        assert_eq!(after["version"], 2, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_wrong_is_told_at_its_field_and_changes_nothing() {
     let app = TestApp::start().await;
     let (orgadmin, ids) = (app.as_user("orgadmin").await, ids(&app).await);

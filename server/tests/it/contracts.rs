@@ -7,6 +7,7 @@ use axum::http::Method;
 use core_wasm::resources::documents::{FCST_BOOKING, FCST_CARE};
 use core_wasm::resources::management::HOUSE_RULE_VERSION;
 use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::rules::check_digit::{is_container_number, is_credit_code};
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
@@ -354,6 +355,39 @@ fn the_document_says_nothing_twice() {
     let mut twice = Vec::new();
     walk(&openapi::document(), "", &mut BTreeMap::new(), &mut twice);
     assert!(twice.is_empty(), "{twice:#?}");
+}
+
+/// Who tries an operation with its example gets no warning of a wrong digit.
+#[test]
+fn the_numbers_of_examples_have_their_check_digits() {
+    fn walk(value: &Value, at: &str, in_example: bool, looked: &mut usize, wrong: &mut Vec<String>) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    let inside = in_example || name == "example" || name == "examples";
+                    walk(value, &format!("{at}/{name}"), inside, looked, wrong);
+                }
+            }
+            Value::Array(values) => values.iter().for_each(|value| walk(value, at, in_example, looked, wrong)),
+            Value::String(number) if in_example => {
+                let is_right = match at.rsplit('/').next().unwrap_or_default() {
+                    "containerId" | "containerNo" => is_container_number(number),
+                    name if name.ends_with("Scc") || name.ends_with("Sccd") || name == "creditCode" => {
+                        is_credit_code(number)
+                    }
+                    _ => return,
+                };
+                *looked += 1;
+                if !is_right {
+                    wrong.push(format!("{at}: {number}"));
+                }
+            }
+            _ => {}
+        }
+    }
+    let (mut looked, mut wrong) = (0, Vec::new());
+    walk(&openapi::document(), "", false, &mut looked, &mut wrong);
+    assert!(looked > 2 && wrong.is_empty(), "{looked} looked at: {wrong:#?}");
 }
 
 /// A resource that people may add to is served where its definition says, and its form is in the document under its name.

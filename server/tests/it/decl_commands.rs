@@ -173,7 +173,7 @@ async fn a_stale_version_stops_the_whole_choice() {
     }
     let stale = [rows[0].clone(), rows[2].clone()];
     for row in &stale {
-        broker.post("/decl/v1/update", row.clone()).await.done();
+        broker.post("/decl/v1/update", with(row.clone(), json!({ "contrNo": "C-2" }))).await.done();
     }
     for command in ["/decl/v1/submit", "/decl/v1/delete", "/decl/v1/send", "/decl/v1/cancel", "/decl/v1/submit/cancel"]
     {

@@ -152,6 +152,23 @@ async fn what_an_update_does_not_name_stays() {
 }
 
 #[tokio::test]
+async fn a_save_without_changes_writes_nothing() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = maker.post("/decl/v1/add", import()).await.done();
+    // The same as somebody types it: numbers without the zeros of the store, lines without ids.
+    let typed = with(import(), json!({ "id": made["id"], "version": 1 }));
+    for same in [made.clone(), typed, json!({ "id": made["id"], "version": 1, "billNo": made["billNo"] })] {
+        assert_eq!(maker.post("/decl/v1/update", same).await.done(), made, "as it stands");
+    }
+    assert_eq!(now(&maker, &made).await, made, "no version");
+    assert_eq!(history(&maker, &made).await.len(), 1, "no entry of the history");
+    maker.post("/decl/v1/update", with(made.clone(), json!({ "version": 2 }))).await.refused(409);
+    let changed = maker.post("/decl/v1/update", with(made, json!({ "contrNo": "C-9" }))).await.done();
+    assert_eq!(changed["version"], 2);
+}
+
+#[tokio::test]
 async fn rows_without_ids_keep_their_place() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;

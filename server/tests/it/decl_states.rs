@@ -38,7 +38,11 @@ impl People {
 async fn done(client: &Client, command: Command, row: &Value) -> Reply {
     let chosen = chosen(&[row]);
     match command {
-        Command::Edit => client.post("/decl/v1/update", row.clone()).await,
+        // A save without changes would write nothing.
+        Command::Edit => {
+            let changed = with(row.clone(), json!({ "contrNo": format!("C-{}", row["version"]) }));
+            client.post("/decl/v1/update", changed).await
+        }
         Command::Submit => client.post("/decl/v1/submit", chosen).await,
         Command::CancelSubmit => client.post("/decl/v1/submit/cancel", chosen).await,
         Command::Pass => client.post("/decl/v1/review", with(chosen, json!({ "pass": "1" }))).await,

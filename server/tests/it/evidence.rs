@@ -11,8 +11,7 @@ use chrono::TimeDelta;
 use ring::signature::{ED25519, UnparsedPublicKey};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::documents::exports::{job, run_next};
-use server::domains::evidence::key;
+use server::documents::exports::run_next;
 use server::files::file;
 use server::gateway::folders::{self, Folders};
 use server::gateway::{inbox, message, moment, outbox};
@@ -23,12 +22,11 @@ use zip::{ZipArchive, ZipWriter};
 use crate::bonded_lists;
 use crate::decl_papers::invoice;
 use crate::decl_support::{chosen, import, made_for_a, now, sent, with};
-use crate::export_crash::{Worker, after_the_lease};
-use crate::export_jobs::{exported, listed};
+use crate::export_jobs::listed;
 use crate::harness::{Client, TestApp};
 use crate::recognition;
 
-const MAKE: &str = "/evidence/v1/make";
+pub const MAKE: &str = "/evidence/v1/make";
 const NOW: Duration = Duration::ZERO;
 
 /// The files of a pack by name, with their bytes.
@@ -91,12 +89,12 @@ fn named<'f>(files: &'f [(String, Vec<u8>)], begin: &str) -> Vec<&'f str> {
     files.iter().map(|(name, _)| name.as_str()).filter(|name| name.starts_with(begin)).collect()
 }
 
-async fn work(app: &TestApp) {
+pub async fn work(app: &TestApp) {
     while run_next(&app.app, "tester").await.unwrap() {}
 }
 
 /// The file of the caller's newest job.
-async fn downloaded(client: &Client) -> Vec<u8> {
+pub async fn downloaded(client: &Client) -> Vec<u8> {
     let row = listed(client).await[0].clone();
     assert_eq!(row["state"], "done", "{row}");
     let reply = client.get(&format!("/sys/v1/file/bill/{}/download", row["fileId"])).await;
@@ -105,7 +103,7 @@ async fn downloaded(client: &Client) -> Vec<u8> {
 }
 
 /// Asks for a pack, has it made and fetches it.
-async fn made(app: &TestApp, client: &Client, wanted: Value) -> Vec<u8> {
+pub async fn made(app: &TestApp, client: &Client, wanted: Value) -> Vec<u8> {
     app.advance(TimeDelta::seconds(1));
     let reply = client.post(MAKE, wanted).await;
     assert!(reply.message().contains("Download files"), "{}", reply.message());
@@ -114,7 +112,7 @@ async fn made(app: &TestApp, client: &Client, wanted: Value) -> Vec<u8> {
     downloaded(client).await
 }
 
-fn of(kind: &str, document: &Value) -> Value {
+pub fn of(kind: &str, document: &Value) -> Value {
     json!({ "resource": kind, "id": document["id"] })
 }
 
@@ -124,7 +122,7 @@ fn folders_of(app: &TestApp) -> Folders {
 
 /// A declaration of customer A that was returned once, sent, answered in UTF-8 and in GBK, and asked about; and the bytes of the second
 /// answer.
-async fn travelled(app: &TestApp) -> (Value, Vec<u8>) {
+pub async fn travelled(app: &TestApp) -> (Value, Vec<u8>) {
     let (broker, reviewer) = (app.as_user("broker").await, app.as_user("reviewer").await);
     let paper = invoice(app, &broker).await;
     let drafted = made_for_a(app, &broker, with(import(), json!({ "edocRealations": [paper] }))).await;
@@ -468,59 +466,4 @@ async fn a_period_is_one_pack_of_the_documents_that_the_caller_sees() {
     let unknown = broker.post(MAKE, json!({ "resource": "material", "id": 1 })).await;
     unknown.refused(400);
     assert!(unknown.message().contains("resource cannot be material"), "{}", unknown.message());
-}
-
-#[tokio::test]
-async fn a_pack_is_for_whoever_may_see_the_document_and_may_make_packs() {
-    let app = TestApp::start().await;
-    let broker = app.as_user("broker").await;
-    let declaration = made_for_a(&app, &broker, import()).await;
-    let list = bonded_lists::ready(&broker, "HZ-EW", "I").await;
-    let before = job::Entity::find().all(app.db()).await.unwrap().len();
-    let stranger = app.as_admin_of("other").await;
-    stranger.post(MAKE, of("declaration", &declaration)).await.refused(404);
-    stranger.post(MAKE, of("bondInvt", &list)).await.refused(404);
-    stranger.post(MAKE, json!({ "resource": "declaration", "id": 999_999_999 })).await.refused(404);
-    let viewer = app.as_user("viewer").await;
-    assert_eq!(viewer.post(MAKE, of("declaration", &declaration)).await.refused(403)["code"], "sys:evidence:make");
-    app.anonymous().get("/evidence/v1/key").await.refused(401);
-    assert_eq!(job::Entity::find().all(app.db()).await.unwrap().len(), before, "what is refused queues nothing");
-
-    // A job of somebody who does not see the document any more fails, and says no more than that there is none.
-    broker.post(MAKE, of("declaration", &declaration)).await.done();
-    let gone = now(&broker, &declaration).await;
-    broker.post("/decl/v1/delete", chosen(&[&gone])).await.done();
-    work(&app).await;
-    let row = listed(&broker).await[0].clone();
-    assert_eq!((&row["state"], &row["fileId"]), (&json!("failed"), &Value::Null), "{row}");
-    assert!(exported(&app).await.is_empty());
-}
-
-#[tokio::test]
-async fn killed_half_way_a_pack_is_made_once_by_another_worker_with_the_same_bytes() {
-    let app = TestApp::start().await;
-    let broker = app.as_user("broker").await;
-    let (declaration, _) = travelled(&app).await;
-    let pack = made(&app, &broker, of("declaration", &declaration)).await;
-    for point in ["evidence_half_way", "export_announced", "export_stored"] {
-        let before = exported(&app).await.iter().filter(|file| file.state == server::files::file::HERE).count();
-        app.advance(TimeDelta::seconds(1));
-        app.as_user("broker").await.post(MAKE, of("declaration", &declaration)).await.done();
-        Worker::start(&app, "CRASH_AT", point).crashed().await;
-        after_the_lease(&app);
-        assert!(run_next(&app.app, "heir").await.unwrap(), "{point}: taken over");
-        assert!(!run_next(&app.app, "heir").await.unwrap(), "{point}: once");
-        let here = exported(&app).await.iter().filter(|file| file.state == server::files::file::HERE).count();
-        assert_eq!(here, before + 1, "{point}: one file");
-        assert!(downloaded(&app.as_user("broker").await).await == pack, "{point}: the same bytes");
-    }
-}
-
-#[tokio::test]
-async fn of_several_that_need_a_key_first_one_makes_it() {
-    let app = TestApp::start().await;
-    let db = app.db();
-    let keys =
-        futures_util::future::join_all((0..8).map(|_| async move { key::of(db).await.unwrap().public().id })).await;
-    assert!(keys.iter().all(|one| *one == keys[0]), "{keys:?}");
 }

@@ -128,12 +128,14 @@ async fn nothing_wrong_is_told_in_english_to_a_chinese_page() {
     let of_people = |operation: &&Operation| operation.access != Access::Public && operation.path != LOG_OUT;
     for operation in operations().iter().filter(of_people) {
         if let (true, Some((before, _))) = (operation.path.contains("{id}"), operation.path.split_once("{id}")) {
-            let path = operation.path.replace("{id}", "x");
-            let reply = match operation.method {
-                Method::GET => walk.caller(operation).get(&path).await,
-                _ => walk.caller(operation).post(&path, json!({})).await,
-            };
-            walk.look(operation, &format!("{before}x"), &reply);
+            for id in ["x", "%FF", "99999999999999999999"] {
+                let path = operation.path.replace("{id}", id);
+                let reply = match operation.method {
+                    Method::GET => walk.caller(operation).get(&path).await,
+                    _ => walk.caller(operation).post(&path, json!({})).await,
+                };
+                walk.look(operation, &format!("{before}{id}"), &reply);
+            }
         }
         if operation.method == Method::GET {
             if !matches!(operation.answer, Content::Events) {
@@ -158,6 +160,10 @@ async fn wrong_headers_are_told_in_the_language_of_the_page() {
     let reply = key.post("/decl/v1/add", json!({ "iECatg": "1" })).await;
     reply.refused(400);
     assert_eq!(reply.message(), "请求格式有误：“Idempotency-Key”应为 1 至 128 个字符，且不能含有控制字符");
+    let key = chinese.clone().with_header("idempotency-key", "ü");
+    let reply = key.post("/decl/v1/add", json!({ "iECatg": "1" })).await;
+    reply.refused(400);
+    assert_eq!(reply.message(), "请求格式有误：“Idempotency-Key”只能含有英文字母、数字和英文符号");
     let reply = chinese.clone().with_header(ORGANISATION, "x").get("/decl/v1/page").await;
     reply.refused(400);
     assert_eq!(reply.message(), "请求格式有误：“Organisation”应为整数");
@@ -174,9 +180,10 @@ async fn what_is_wrong_is_told_with_its_field_in_both_languages() {
         (
             "/decl/v1/page?pageSize=7",
             "pageSize must be one of 10, 20, 40, 80, 200",
-            "“pageSize”只能取 10, 20, 40, 80, 200",
+            "“pageSize”只能取 10、20、40、80、200",
         ),
         ("/decl/v1/x/detail", "id must be a whole number", "“id”应为整数"),
+        ("/decl/v1/%FF/detail", "id is no valid UTF-8", "“id”不是有效的UTF-8文字"),
         (
             "/decl/v1/page?iEDateFrom=yesterday",
             "iEDateFrom must be a day (YYYY-MM-DD)",

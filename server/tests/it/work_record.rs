@@ -1,15 +1,9 @@
 //! The work on a client order: accepted, papers and fees, declarations, handed over; and the parameter by which a house declares for
 //! client orders alone.
 
-use chrono::TimeDelta;
-use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter,
-};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use server::domains::base::base_file_store;
 use server::domains::decl::declaration;
-use server::files::file;
 
 use crate::decl_making::set_params;
 use crate::decl_support::{chosen, import, made_for_a, now, with};
@@ -17,14 +11,14 @@ use crate::forecast_support;
 use crate::harness::{Client, TestApp};
 use crate::push::Events;
 
-const PATH: &str = "/order/v1/clientOrder";
+pub const PATH: &str = "/order/v1/clientOrder";
 
 async fn detail(client: &Client, order: &Value) -> Value {
     client.get(&format!("{PATH}/{}/detail", order["id"])).await.done()
 }
 
 /// A placed order of customer A.
-async fn placed(client: &Client) -> Value {
+pub async fn placed(client: &Client) -> Value {
     let line = json!({
         "codeTS": "3901100090", "gName": "first", "gQty": "100", "gUnit": "035", "declTotal": "1", "tradeCurr": "USD",
     });
@@ -34,7 +28,7 @@ async fn placed(client: &Client) -> Value {
     detail(client, &made).await
 }
 
-async fn does(client: &Client, command: &str, order: &Value) -> Value {
+pub async fn does(client: &Client, command: &str, order: &Value) -> Value {
     let now = detail(client, order).await;
     client.post(&format!("{PATH}/{command}"), chosen(&[&now])).await.done();
     detail(client, order).await
@@ -135,28 +129,6 @@ async fn both_sides_are_told_and_a_return_ends_the_acceptance() {
     let work = client.get(&format!("{PATH}/{}/work", order["id"])).await.done();
     let (step, note) = (&work["steps"][0]["action"], &work["steps"][0]["note"]);
     assert_eq!((step, note), (&json!("Returned"), &json!("the invoice is missing")));
-}
-
-#[tokio::test]
-async fn papers_that_are_asked_for_and_come_are_told_to_the_other_side() {
-    let app = TestApp::start().await;
-    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
-    let order = placed(&client).await;
-    let (mut of_client, mut of_broker) = (Events::open(&client, "").await, Events::open(&broker, "").await);
-    let paper = json!({ "orderId": order["id"], "edocCode": "00000001", "askedOn": "2026-07-01" });
-    let paper = broker.post(&format!("{PATH}/papers/add"), paper).await.done();
-    let told = of_client.event().await.unwrap();
-    assert_eq!((&told["kind"], &told["refId"]), (&json!("clientOrder.state"), &json!(order["id"].to_string())));
-    let said = told["content"].as_str().unwrap();
-    assert!(said.contains("PO-1") && said.contains("00000001"), "{said}");
-    let came = with(paper, json!({ "receivedOn": "2026-07-01" }));
-    let came = client.post(&format!("{PATH}/papers/update"), came).await.done();
-    let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
-    assert!((said.contains("received") || said.contains("收到")) && said.contains("PO-1"), "{said}");
-    // Nor does a paper go without a word.
-    client.post(&format!("{PATH}/papers/delete"), chosen(&[&came])).await.done();
-    let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
-    assert!((said.contains("deleted") || said.contains("删除")) && said.contains("00000001"), "{said}");
 }
 
 #[tokio::test]
@@ -361,27 +333,6 @@ async fn a_house_that_declares_its_own_goods_accepts_and_hands_over_itself() {
 }
 
 #[tokio::test]
-async fn a_file_that_its_paper_names_no_more_goes_after_a_day() {
-    let app = TestApp::start().await;
-    let client = app.as_user("orgadmin").await;
-    let order = placed(&client).await;
-    let paper = json!({ "orderId": order["id"], "edocCode": "00000001" });
-    let paper = client.post(&format!("{PATH}/papers/add"), paper).await.done();
-    let file = format!("{PATH}/papers/{}/upload", paper["id"]);
-    for name in ["first.pdf", "second.pdf"] {
-        client.upload(&file, name, b"%PDF-1.4\n%%EOF\n").await.done();
-    }
-    let count = async || {
-        let of_orders = file::Column::Purpose.eq(file::ORDER);
-        file::Entity::find().filter(of_orders).count(app.db()).await.unwrap()
-    };
-    let before = count().await;
-    app.advance(TimeDelta::hours(25));
-    base_file_store::sweep(&app.app).await.unwrap();
-    assert_eq!(count().await, before - 1);
-}
-
-#[tokio::test]
 async fn what_waits_is_counted_by_category() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
@@ -443,21 +394,6 @@ async fn an_order_has_an_account_of_the_right_form_and_is_wanted_by_a_day_that_h
     }
     made["dueOn"] = json!("2026-07-01");
     client.post(&format!("{PATH}/update"), made).await.done();
-}
-
-#[tokio::test]
-async fn the_examples_of_papers_and_fees_are_taken() {
-    let app = TestApp::start().await;
-    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
-    let order = placed(&client).await;
-    does(&broker, "accept", &order).await;
-    for last in ["papers/add", "fees/add"] {
-        let path = format!("{PATH}/{last}");
-        let operation = server::run::house::operations().iter().find(|known| known.path == path).unwrap();
-        let mut example = operation.example.clone().unwrap();
-        example["orderId"] = order["id"].clone();
-        broker.post(&path, example).await.done();
-    }
 }
 
 /// An order of customer A with a line of its own, placed.

@@ -141,7 +141,7 @@ export function withPackedPlace(field: string, value: string, at: number, code: 
 
 /** The fields of a line (its place from 0) that take another value from a material of the goods master. */
 export function fillFromMaterial(declaration: Row, line: number, material: Row, how: Fill): [string, string][] {
-  return rules.fillFromMaterial(declaration, line, material, how, today());
+  return rules.fillFromMaterial(narrowed(declaration, [line]), line, material, how, today());
 }
 
 /**
@@ -183,6 +183,21 @@ export function fillDocumentParty(definition: string, field: string, enterprise:
   return Object.fromEntries(rules.fillDocumentParty(definition, field, enterprise));
 }
 
+/**
+ * A declaration with all of its head, and of its lists nothing but these lines, at their places. What is keyed in a line calls for
+ * nothing of others, and all that is handed to the rules is written and read as text, at each key and before it can be seen.
+ */
+function narrowed(declaration: Row, lines: readonly number[]): Row {
+  const wanted = new Set(lines);
+  const parts = Object.entries(declaration).filter(([field, value]) => field === LINES || !Array.isArray(value));
+  const narrow = (value: unknown) =>
+    Array.isArray(value) ? value.map((line: unknown, at) => (wanted.has(at) ? line : {})) : value;
+  return Object.fromEntries(parts.map(([field, value]) => [field, narrow(value)]));
+}
+
+const LINES = 'lines';
+const OF_LINE = /^lines\[(\d+)\]\./;
+
 let triggers: ReadonlySet<string> | undefined;
 
 /** What follows when the fields at these paths of a declaration were changed: paths and values. */
@@ -190,7 +205,9 @@ export function followDeclaration(declaration: Row, changed: readonly string[]):
   triggers ??= new Set(rules.followTriggers());
   const known = triggers;
   if (!changed.some((path) => known.has(path.slice(path.lastIndexOf('.') + 1)))) return [];
-  return rules.followDeclaration(declaration, changed, today());
+  const lines = changed.map((path) => Number(OF_LINE.exec(path)?.[1] ?? Number.NaN));
+  const needed = lines.some(Number.isNaN) ? declaration : narrowed(declaration, lines);
+  return rules.followDeclaration(needed, changed, today());
 }
 
 /** What comes of a declaration whose containers at these places (from 0) go to a new one, or why it cannot be. */

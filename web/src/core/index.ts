@@ -54,7 +54,7 @@ export { askedFields, copyRow, documentChanges, followRow, judgeRow, threeWay } 
 export { session } from './session';
 export * from './states';
 export * from './tax';
-export { fillText, inBoth, loadOpening, loadTexts, textKeys, texts } from './texts';
+export { fillText, inBoth, inList, loadOpening, loadTexts, textKeys, texts } from './texts';
 export { today } from './today';
 export * from './types';
 export { loadDocuments, loadRules } from './wasm';

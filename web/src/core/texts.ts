@@ -73,6 +73,9 @@ export function fillText(pattern: string, values: Readonly<Record<string, string
   return wasm.fillText(pattern, Object.keys(values), Object.values(values).map(String));
 }
 
+/** Several things one behind the other, as a language lists them. */
+export const inList = (all: readonly string[], lang: Lang): string => all.join(lang === 'zh' ? '、' : ', ');
+
 /** A text in both languages, for what stays on the screen when the language is switched. */
 export function inBoth(key: string, values: (lang: Lang) => Readonly<Record<string, string>> = () => ({})): Text {
   const told = (lang: Lang) => fillText(texts(lang)[key] ?? key, values(lang));

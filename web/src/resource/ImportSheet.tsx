@@ -2,7 +2,7 @@ import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Modal, Table } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
 import type { RowProblem, Verdicts } from '../api/sheets';
-import { resource, sheetTemplate } from '../core';
+import { inList, resource, sheetTemplate } from '../core';
 import { host } from '../core/host';
 import { useText } from '../core/useText';
 import styles from './ImportSheet.module.css';
@@ -40,7 +40,6 @@ export function ImportSheet(props: ImportSheetProps) {
   const [orgId, setOrgId] = useState('');
   const { fields, label } = resource(name);
   const nameOf = (column: string) => fields.find((field) => field.name === column)?.label[lang] ?? column;
-  const between = lang === 'zh' ? '、' : ', ';
   const wanted = columns.filter((column) => fields.find((field) => field.name === column)?.required === 'always');
   // No cell is marked here: a message that does not say which one it is about has its name in front.
   const told = ({ field, message }: RowProblem) => {
@@ -115,8 +114,8 @@ export function ImportSheet(props: ImportSheetProps) {
           />
         )}
         <p>
-          {t('base.import.hint', { columns: columns.map(nameOf).join(between) })}{' '}
-          {wanted.length > 0 && t('base.import.required', { columns: wanted.map(nameOf).join(between) })}
+          {t('base.import.hint', { columns: inList(columns.map(nameOf), lang) })}{' '}
+          {wanted.length > 0 && t('base.import.required', { columns: inList(wanted.map(nameOf), lang) })}
         </p>
         <p>
           <Button icon={<DownloadOutlined />} onClick={download}>
@@ -149,7 +148,7 @@ export function ImportSheet(props: ImportSheetProps) {
                 type="warning"
                 showIcon
                 role="note"
-                title={t('base.import.ignored', { names: verdicts.ignored.join(lang === 'zh' ? '、' : ', ') })}
+                title={t('base.import.ignored', { names: inList(verdicts.ignored, lang) })}
               />
             )}
             {warned > 0 && (

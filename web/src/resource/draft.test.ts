@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../core';
 import { Draft } from './draft';
-import { textAt, withValue } from './row';
+import { type Row, textAt, withValue } from './row';
 
 const problem = (field: string, severity: 'E' | 'W' = 'E'): Problem => ({
   field,
@@ -166,6 +166,40 @@ it('leaves rules that take long until nothing is keyed for a moment', () => {
   expect(judge).not.toHaveBeenCalled();
   vi.advanceTimersByTime(300);
   expect(judge).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('leaves rules that twice took longer than a frame until nothing is keyed, and no others', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  // Each look at the clock is so long after the one before, ms.
+  let [clock, slow] = [0, 20];
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += slow;
+    return clock;
+  });
+  const judge = vi.fn((): Problem[] => []);
+  const rules = { follow: (row: Row) => row, judge };
+  const draft = new Draft({ billNo: '' }, rules);
+  // Once, such as when the page is opened, may be chance; twice is none.
+  draft.judgeBy({ ...rules });
+  expect(judge).toHaveBeenCalledTimes(2);
+  draft.set('billNo', 'A');
+  expect(frame).not.toHaveBeenCalled();
+  // Whoever goes on by what is said hears it, once.
+  draft.judgeNow();
+  expect(judge).toHaveBeenCalledTimes(3);
+  draft.judgeNow();
+  vi.advanceTimersByTime(300);
+  expect(judge).toHaveBeenCalledTimes(3);
+  draft.set('billNo', 'B');
+  slow = 5;
+  vi.advanceTimersByTime(300);
+  expect(judge).toHaveBeenCalledTimes(4);
+  // Quick again.
+  draft.set('billNo', 'AB');
+  expect(frame).toHaveBeenCalledTimes(1);
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

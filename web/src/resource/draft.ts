@@ -20,6 +20,8 @@ const UNDO_STEPS = 50;
 const REST_MS = 250;
 /** Rules that take longer, ms, wait until the row is settled: at every key of hundreds of lines they would be most of what it costs. */
 const LONG_MS = 40;
+/** Those that took longer than this twice, ms, do so too: on a slow machine the next key would wait for them. Once may be chance. */
+const FRAME_MS = 16;
 /** What they do not know yet is asked for sooner, after this long, ms: it is mostly there by the time they run. */
 const ASK_MS = 50;
 
@@ -53,8 +55,9 @@ export class Draft {
   #unlearned = new Map<Path, unknown>();
   /** Whether the rules are about to run. */
   #waits = false;
-  /** How long the rules took last, ms. */
+  /** How long the rules took last and the time before, ms. */
   #took = 0;
+  #tookBefore = 0;
   #later: ReturnType<typeof setTimeout> | undefined;
   #asking: ReturnType<typeof setTimeout> | undefined;
   #settled: Row;
@@ -156,7 +159,7 @@ export class Draft {
   judgeBy(rules: DraftRules): void {
     if (rules === this.#rules) return;
     this.#rules = rules;
-    if (this.#took > LONG_MS) {
+    if (this.#takesLong) {
       this.#judgeSoon();
       return;
     }
@@ -318,12 +321,26 @@ export class Draft {
     this.#judgeSoon();
   }
 
+  /** What is said as of the last key, for whoever goes on by it; rules of hundreds of lines are not waited for. */
+  judgeNow(): void {
+    if (this.#later === undefined || this.#took > LONG_MS) return;
+    clearTimeout(this.#later);
+    this.#later = undefined;
+    if (this.#judge()) this.#tell();
+  }
+
+  /** Whether the rules wait until nothing is keyed for a moment. */
+  get #takesLong(): boolean {
+    return this.#took > LONG_MS || Math.min(this.#took, this.#tookBefore) > FRAME_MS;
+  }
+
   #judgeSoon(): void {
     const judge = () => {
       this.#waits = false;
+      this.#later = undefined;
       if (this.#judge()) this.#tell();
     };
-    if (this.#took > LONG_MS) {
+    if (this.#takesLong) {
       clearTimeout(this.#asking);
       clearTimeout(this.#later);
       this.#asking = setTimeout(() => this.#learn(), ASK_MS);
@@ -379,6 +396,7 @@ export class Draft {
     const problems: Problem[] = [];
     const began = performance.now();
     const ruled = this.#rules.judge(this.#row);
+    this.#tookBefore = this.#took;
     this.#took = performance.now() - began;
     // What is said as before stays the same object, so that what shows it is not redrawn.
     const said = new Map(this.#problems.map((problem) => [placeOf(problem), problem]));

@@ -1,4 +1,4 @@
-import { type Field, type Lang, label, readableDecimal } from '../core';
+import { type Field, inList, type Lang, label, readableDecimal } from '../core';
 import { textOf } from './row';
 
 /** The value of a field as people read it: codes with their names, decimals with marks of thousands, dates as they are. */
@@ -9,10 +9,10 @@ export function readable(field: Field, value: unknown, lang: Lang): string {
     case 'dict':
       return label(field.family, text, lang);
     case 'dictList':
-      return text
-        .split(',')
-        .map((code) => label(field.family, code.trim(), lang))
-        .join(', ');
+      return inList(
+        text.split(',').map((code) => label(field.family, code.trim(), lang)),
+        lang,
+      );
     case 'decimal':
       return readableDecimal(text);
     case 'instant':

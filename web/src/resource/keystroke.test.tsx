@@ -7,7 +7,7 @@ import { EntryGrid } from './grid/EntryGrid';
 import { ResourceForm } from './ResourceForm';
 import { type Row, rowsAt, textOf } from './row';
 
-const drawn = vi.hoisted(() => ({ inputs: [] as string[], cells: 0, asked: 0 }));
+const drawn = vi.hoisted(() => ({ inputs: [] as string[], cells: 0, tables: 0 }));
 
 vi.mock('./inputs/FieldInput', async (original) => {
   const { FieldInput } = await original<typeof import('./inputs/FieldInput')>();
@@ -16,6 +16,16 @@ vi.mock('./inputs/FieldInput', async (original) => {
     FieldInput: (props: Props) => {
       drawn.inputs.push(props.field.name);
       return <FieldInput {...props} />;
+    },
+  };
+});
+vi.mock('./grid/GridTable', async (original) => {
+  const { GridTable } = await original<typeof import('./grid/GridTable')>();
+  type Props = Parameters<typeof GridTable>[0];
+  return {
+    GridTable: (props: Props) => {
+      drawn.tables += 1;
+      return <GridTable {...props} />;
     },
   };
 });
@@ -58,7 +68,7 @@ function show(): Draft {
 
 /** Types into a box until the rules have run. */
 async function type(box: HTMLElement, text: string): Promise<void> {
-  Object.assign(drawn, { inputs: [], cells: 0 });
+  Object.assign(drawn, { inputs: [], cells: 0, tables: 0 });
   await act(async () => {
     fireEvent.change(box, { target: { value: text } });
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -75,17 +85,25 @@ it('draws one field of the head for a key in it, and no cell', async () => {
   show();
   await type(screen.getByRole('textbox', { name: /Contract no/ }), 'HD-1');
   expect(new Set(drawn.inputs)).toEqual(new Set(['contrNo']));
-  expect(drawn.cells).toBe(0);
+  expect([drawn.cells, drawn.tables]).toEqual([0, 0]);
 });
 
-it('draws one cell of forty lines for a key in it, and no field of the head', async () => {
+it('draws one cell of forty lines for a key in it: no other, not their table, and no field of the head', async () => {
   const draft = show();
   act(() => draft.goTo('lines[4].gName'));
   const box = document.activeElement as HTMLElement;
   await type(box, 'STEEL');
   expect(draft.rows('lines')[4]?.gName).toBe('STEEL');
-  expect(new Set(drawn.inputs)).toEqual(new Set(['gName']));
-  expect(drawn.cells).toBe(0);
+  expect(drawn.inputs).toEqual(['gName']);
+  expect([drawn.cells, drawn.tables]).toEqual([0, 0]);
+});
+
+it('draws the table anew when a line comes or goes, with what stands in each', async () => {
+  const draft = show();
+  drawn.tables = 0;
+  act(() => draft.setRows('lines', draft.rows('lines').slice(1)));
+  expect(drawn.tables).toBeGreaterThan(0);
+  expect(screen.getAllByRole('row')).toHaveLength(LINES);
 });
 
 it('asks those who show what is said only when something else is said', async () => {

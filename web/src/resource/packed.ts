@@ -1,5 +1,5 @@
 // Packed fields in words: texts in which each position has a meaning of its own.
-import { type Lang, label, type PackedField, packedPlaces, searchEntries } from '../core';
+import { inList, type Lang, label, type PackedField, packedPlaces, searchEntries } from '../core';
 import { codeName } from './codeName';
 
 export type PackedPlace = PackedField['places'][number];
@@ -23,10 +23,10 @@ export function meaning(place: PackedPlace, code: string, lang: Lang): string {
 
 /** The value of a packed field in words; blank places are left out. */
 export function spelled(packed: PackedField, value: string, lang: Lang): string {
-  return packedPlaces(packed.field, value)
-    .flatMap(({ code }, at) => {
-      const place = packed.places[at];
-      return place === undefined || code === '' ? [] : [`${place.label[lang]}: ${meaning(place, code, lang)}`];
-    })
-    .join(', ');
+  const filled = packedPlaces(packed.field, value).flatMap(({ code }, at) => {
+    const place = packed.places[at];
+    const mark = lang === 'zh' ? '：' : ': ';
+    return place === undefined || code === '' ? [] : [`${place.label[lang]}${mark}${meaning(place, code, lang)}`];
+  });
+  return inList(filled, lang);
 }

@@ -113,7 +113,7 @@ pub static DOCU_GOODS: Resource = Resource {
     }),
     example: r#"{"billNo":"COSU6312345670","iEFlag":"I","trafName":"COSCO PISCES","voyNo":"058W","iEPort":"2248","terminal":"洋山四期",
         "packNo":"120","grossWet":"24600.00000","manifestOn":"2026-07-01","arrivedOn":"2026-07-03",
-        "containers":[{"containerId":"CSNU1234569","sealNo":"CN88012","boxPackNo":"120","boxGrossWt":"24600.00000"}]}"#,
+        "containers":[{"containerId":"CSNU1234560","sealNo":"CN88012","boxPackNo":"120","boxGrossWt":"24600.00000"}]}"#,
     ..Resource::PLAIN
 };
 

@@ -49,6 +49,10 @@ pub static WEBHOOK: Resource = Resource {
 pub static WEBHOOK_DELIVERY: Resource = Resource {
     name: "webhookDelivery",
     label: text("推送记录", "Webhook delivery"),
+    about: text(
+        "推送到外部系统的每条消息及对方的答复：先新增推送并选择单证，之后单证有变动时自动记录。",
+        "Each message that was sent to a program of yours, with its answer. Add a webhook and choose its documents first; what happens to them is listed here by itself.",
+    ),
     path: "/sys/v1/webhookDelivery",
     perm: "management:webhookDelivery",
     verbs: &[Verb::View],

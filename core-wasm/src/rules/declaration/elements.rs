@@ -6,8 +6,7 @@ use super::source::ELEMENTS;
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
 use crate::rules::elements::{COLUMN, MISSING_RULE, Wanted, named, parts, template};
-use crate::rules::few;
-use crate::text::text;
+use crate::text::{listed, text};
 
 /// The places of brand type and export preference, which have rules of their own.
 const FIXED: usize = 2;
@@ -72,7 +71,7 @@ fn missing(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
         .map(|(at, wanted)| format!("{} {}", at + 1, wanted.name))
         .collect();
     if !names.is_empty() {
-        found.add("gModel", &[("code", &line.row.text("codeTS")), ("names", &few::named(&names))]);
+        found.add("gModel", &[("code", &line.row.text("codeTS")), ("names", &listed(&names))]);
     }
 }
 

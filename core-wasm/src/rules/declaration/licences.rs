@@ -8,7 +8,7 @@ use super::{Check, Rule};
 use crate::resources::declaration::LINE;
 use crate::rules::numbers::{Form, is_zone_warehouse_account};
 use crate::rules::tax::agreement::agreement_of;
-use crate::text::text;
+use crate::text::{listed, text};
 
 const CHINA: &str = "CHN";
 /// Goods attribute "used goods".
@@ -288,7 +288,7 @@ fn origin_proof(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     let claims = |line: &&Line<'_>| !line.row.is_blank("rcepOrigPlaceCode") || related(line.index + 1);
     let lines: Vec<String> = decl.lines.iter().filter(claims).map(|line| (line.index + 1).to_string()).collect();
     if !lines.is_empty() {
-        found.add("licenceDocus", &[("lines", &lines.join(", "))]);
+        found.add("licenceDocus", &[("lines", &listed(&lines))]);
     }
 }
 

@@ -59,6 +59,18 @@ pub(super) static RULES: &[Rule] = &[
     .of(&["trafName"])
     .when_declaring(),
     Rule::warning(
+        "decl.head.transitMissing",
+        text("转关须有转关申报单号", "Goods in transit have a transit declaration"),
+        text(
+            "转关提前报关须在“运输工具名称”填报“@”加16位转关申报单预录入号（或13位载货清单号）。本系统不报送转关单，请先在单一窗口录入",
+            "Goods declared in transit have @ and the 16 digits of their transit declaration (or the 13 of a cargo list) as means of transport: fill it in. The transit declaration itself is not sent from here: enter it in the single window first",
+        ),
+        FILLING,
+        Check::Head(transit_missing),
+    )
+    .of(&["trafName"])
+    .when_declaring(),
+    Rule::warning(
         "decl.head.airContainer",
         text("航空运输没有集装箱", "No containers in air transport"),
         text(
@@ -174,6 +186,14 @@ fn transit_number(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         decl.head.text("trafMode") == WATER && !vehicle.starts_with('@') && !decl.head.is_blank("voyNo");
     if decl.is_transit() && !vehicle.is_empty() && !numbered && !changes_ships {
         found.add("trafName", &[("vehicle", &vehicle)]);
+    }
+}
+
+/// Where no vehicle is wanted, such as by road with a manifest, the transit declaration is.
+fn transit_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let is_wanted = decl.is_transit() && decl.crosses_border() && vehicle(decl).is_none();
+    if is_wanted && decl.head.is_blank("trafName") {
+        found.add("trafName", &[]);
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Apart, MergeOptions, Merging, Tariff};
 use crate::error::Problem;
 use crate::row::{Row, is_blank};
 use crate::text::catalogue::merging as texts;
-use crate::text::{Message, Speak};
+use crate::text::{Message, Speak, listed};
 
 /// What says no when a raw line is moved by hand to the merged line of others: an error for each thing that customs asks to
 /// be equal and is not, a warning for what only the customer wants so. Nothing when it may go; on to a line of nothing it
@@ -31,7 +31,7 @@ pub fn may_move(line: &Source, onto: &[Source], options: &MergeOptions, tariff: 
                     .map(String::as_str)
                     .filter(|value| options.keeps_alone(difference.field, value))
                     .collect();
-                let which = never.into_iter().collect::<Vec<_>>().join(", ");
+                let which = listed(&never.into_iter().collect::<Vec<_>>());
                 Problem::warning("merging.never", difference.field, texts::ALONE.speak_with(&[("which", &which)]))
             }
             Says::Option => Problem::warning("merging.option", difference.field, texts::OPTION.speak_with(&values)),

@@ -12,6 +12,7 @@ use crate::row::{Row, RowRef};
 use crate::rules::radar::formula::china_day;
 use crate::states::origin_cert::{APPLIED, APPROVED, CHANGED, DRAFT};
 use crate::text::catalogue::{certificates as received_texts, origin as texts};
+use crate::text::listed;
 
 /// China in `country`.
 const HOME: &str = "CHN";
@@ -129,7 +130,7 @@ fn lines(form: &Form, certificate: &Row) -> Vec<Problem> {
         let judged = judge(form, line.borrowed(), &materials);
         match judged.of(criterion) {
             None => {
-                let message = texts::NOT_OF_FORM.with(&[("known", &form.criteria.join(", "))]);
+                let message = texts::NOT_OF_FORM.speak_with(&[("known", &listed(form.criteria))]);
                 found.push(Problem::error("originCert.criterionOfForm", "criterion", message).at("lines", at));
             }
             Some(tried) if tried.verdict == Verdict::Fails => {

@@ -9,7 +9,7 @@ use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::certificates::{COMMON_DIGITS, in_unit};
 use crate::text::catalogue::origin as texts;
-use crate::text::{Message, Text};
+use crate::text::{Message, Speak, Text, listed};
 
 /// Codes that one sentence names.
 const NAMED: usize = 5;
@@ -33,8 +33,10 @@ pub fn departures(certificate: &Row, source: Source, document: &Row, lines: &[Ro
             lines.iter().filter(|of| of.text("codeTS").get(..COMMON_DIGITS) == Some(heading)).collect();
         if same.is_empty() {
             let codes = named(lines);
-            let values = [("line", &*place), ("said", code), ("number", number), ("known", &codes)];
-            found.push(warning("code", "codeTS", texts::CODE_NOT_DECLARED, &values).at("lines", at));
+            let values: [(&str, &dyn Speak); 4] =
+                [("line", &&*place), ("said", &code), ("number", &number), ("known", &codes)];
+            let message = texts::CODE_NOT_DECLARED.speak_with(&values);
+            found.push(told_of("code", "codeTS", message).at("lines", at));
             continue;
         }
         let declared: Option<Vec<Quantity>> = same.iter().map(|of| in_unit(of.borrowed(), unit)).collect();
@@ -59,7 +61,10 @@ pub fn departures(certificate: &Row, source: Source, document: &Row, lines: &[Ro
 }
 
 fn warning(rule: &str, field: &str, say: Text, values: &[(&str, &str)]) -> Problem {
-    let message: Message = say.with(values);
+    told_of(rule, field, say.with(values))
+}
+
+fn told_of(rule: &str, field: &str, message: Message) -> Problem {
     Problem::warning(&format!("originCert.source.{rule}"), field, message)
 }
 
@@ -95,8 +100,12 @@ fn heavier(certified: &[Row], document: &Row, known: &Row, number: &str) -> Opti
 }
 
 /// The codes of some lines, each once.
-fn named(lines: &[Row]) -> String {
+fn named(lines: &[Row]) -> Message {
     let codes: BTreeSet<&str> = lines.iter().map(|line| line.text("codeTS")).filter(|code| !code.is_empty()).collect();
-    let shown = codes.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
-    if codes.len() > NAMED { format!("{shown}…") } else { shown }
+    let mut shown = listed(&codes.iter().take(NAMED).copied().collect::<Vec<_>>());
+    if codes.len() > NAMED {
+        shown.zh.push('…');
+        shown.en.push('…');
+    }
+    shown
 }

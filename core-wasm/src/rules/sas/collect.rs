@@ -10,7 +10,7 @@ use crate::row::Row;
 use crate::states::documents::{PARTLY, USED, USED_FIELD};
 use crate::states::sas::stock::APPROVED;
 use crate::text::catalogue::sas as texts;
-use crate::text::text;
+use crate::text::{listed, text};
 
 /// What the lists must have in common, and where it stands in the inventory list.
 const ALIKE: &[(&str, &str)] = &[
@@ -113,7 +113,8 @@ pub fn left_out<'a>(lists: impl IntoIterator<Item = &'a Row>, returns: &[Row]) -
     let problem = |(at, list): (usize, &&Row)| {
         let of_list = |one: &&&Row| one.text("rltSasStockNo") == list.text("sasStockNo");
         let by: Vec<&str> = missing.iter().filter(of_list).map(|one| one.text("etpsPreentNo")).collect();
-        let message = texts::RETURN_LEFT_OUT.with(&[("number", list.text("etpsPreentNo")), ("by", &by.join(", "))]);
+        let message =
+            texts::RETURN_LEFT_OUT.speak_with(&[("number", &list.text("etpsPreentNo")), ("by", &listed(&by))]);
         (!by.is_empty()).then(|| Problem::error("sas.returnLeftOut", format!("ids[{at}]"), message))
     };
     lists.iter().enumerate().filter(|(_, list)| !list.is_blank("sasStockNo")).filter_map(problem).collect()

@@ -8,8 +8,8 @@ use super::{Findings, stock};
 use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
-use crate::text::Message;
 use crate::text::catalogue::sas as texts;
+use crate::text::{Message, Text, listed};
 
 /// Why the application of a list cannot be without it: more of a line moved, or of its deposit is taken, than there would be. The frame
 /// is what others did.
@@ -58,24 +58,20 @@ fn missing(frame: &Frame, line: &Agreed, change: Quantity, way: &str) -> Option<
         if of == way { taken.checked_add(change).unwrap_or(taken) } else { taken }
     };
     let number = line.seqno.to_string();
-    let told = |most: Quantity, taken: Quantity, by: &[String]| {
-        let (taken, most, by) = (taken.short(), most.short(), by.join(", "));
-        [("number", number.clone()), ("taken", taken), ("most", most), ("by", by)]
+    let told = |text: Text, most: Quantity, taken: Quantity, by: &[String]| {
+        let (taken, most) = (taken.short(), most.short());
+        text.speak_with(&[("number", &number), ("taken", &taken), ("most", &most), ("by", &listed(by))])
     };
     for of in [OUT, "I"] {
         let taken = moved(of);
         if taken > line.agreed {
-            let values = told(line.agreed, taken, line.moved.of(of).1);
-            let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-            return Some(("sas.freedTaken", texts::FREED_TAKEN.with(&values)));
+            return Some(("sas.freedTaken", told(texts::FREED_TAKEN, line.agreed, taken, line.moved.of(of).1)));
         }
     }
     let back = if frame.direction == OUT { "I" } else { OUT };
     let went = moved(&frame.direction);
     if stock::comes_back(frame, back) && moved(back) > went {
-        let values = told(went, moved(back), line.moved.of(back).1);
-        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-        return Some((CAME_BACK, texts::CAME_BACK.with(&values)));
+        return Some((CAME_BACK, told(texts::CAME_BACK, went, moved(back), line.moved.of(back).1)));
     }
     None
 }

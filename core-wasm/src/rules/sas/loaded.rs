@@ -4,6 +4,7 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::row::Row;
 use crate::text::catalogue::sas as texts;
+use crate::text::listed;
 
 /// What passports carry of a line of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,8 +24,8 @@ pub fn less_than_loaded(lines: &[Row], loaded: &[Loaded]) -> Vec<Problem> {
         if known.carried <= has {
             return None;
         }
-        let (line, carried, by) = (known.seqno.to_string(), known.carried.short(), known.by.join(", "));
-        let message = texts::LESS_THAN_LOADED.with(&[("line", &*line), ("carried", &*carried), ("by", &*by)]);
+        let (carried, by) = (known.carried.short(), listed(&known.by));
+        let message = texts::LESS_THAN_LOADED.speak_with(&[("line", &known.seqno), ("carried", &carried), ("by", &by)]);
         Some(match lines.iter().position(|line| of_line(&line)) {
             Some(at) => Problem::error("sas.loaded", "dclQty", message).at("lines", at),
             None => Problem::error("sas.loaded", "lines", message),

@@ -13,7 +13,7 @@ use crate::row::{Row, RowRef};
 use crate::rules::containers::{doubtful, plain};
 use crate::rules::narrow::fold;
 use crate::text::catalogue::sas as texts;
-use crate::text::{Message, text};
+use crate::text::{Message, listed, text};
 use crate::validate::Fault;
 
 /// Kinds of passports (dictionary `passportType`).
@@ -301,7 +301,7 @@ fn documents(head: RowRef<'_>, docs: &[Row], context: &Context, found: &mut Find
             of("sas.documentNotReady", texts::DOCUMENT_NOT_READY.into());
         }
         if !known.collects.is_empty() {
-            of("sas.goesWithStock", texts::GOES_WITH_STOCK.with(&[("by", &known.collects.join(", "))]));
+            of("sas.goesWithStock", texts::GOES_WITH_STOCK.speak_with(&[("by", &listed(&known.collects))]));
         }
         if known.way != head.text("ioTypecd") {
             of("sas.documentWay", texts::DOCUMENT_WAY.into());
@@ -322,7 +322,7 @@ fn whole(head: RowRef<'_>, docs: &[Row], context: &Context, found: &mut Findings
             continue;
         };
         if let Some(goods) = known.goods.iter().find(|goods| goods.used.is_positive()) {
-            let message = texts::ALREADY_CARRIED.with(&[("by", &goods.by.join(", "))]);
+            let message = texts::ALREADY_CARRIED.speak_with(&[("by", &listed(&goods.by))]);
             found.of("docs", at, Problem::error("sas.alreadyCarried", "rtlBillNo", message));
         }
         let of_doc: Option<Vec<Quantity>> = known.goods.iter().map(|goods| goods.gross).collect();
@@ -394,10 +394,9 @@ fn part(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Findings
         if sum <= left {
             continue;
         }
-        let values = [sum.short(), left.short(), known.by.join(", ")];
-        let [sum, left, by] = &values;
+        let (sum, left) = (sum.short(), left.short());
         let message = if known.by.is_empty() { texts::FREE_QUANTITY } else { texts::FREE_QUANTITY_HELD };
-        let message = message.with(&[("wanted", sum), ("left", left), ("by", by)]);
+        let message = message.speak_with(&[("wanted", &sum), ("left", &left), ("by", &listed(&known.by))]);
         found.of("lines", at, Problem::error("sas.freeQuantity", "dclQty", message));
     }
     // Goods that are wrong weigh nothing that could be said, and parts are of one document.

@@ -17,7 +17,7 @@ use crate::row::{Row, RowRef};
 use crate::rules::bonded::list::{Account, of_serials};
 use crate::states::sas::{APPROVED, stock as states};
 use crate::text::catalogue::sas as texts;
-use crate::text::text;
+use crate::text::{Speak, listed, text};
 
 pub use self::taken::{Asked, Moved, agreed_in_a_change, counting, moved, taken_of, with_asked};
 
@@ -310,14 +310,15 @@ fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities
         // Where others took more than there is, nothing is left: a figure below that helps nobody.
         let [left, most] = [left, most].map(|quantity| quantity.max(Quantity::ZERO).short());
         let (number, sum) = (known.seqno.to_string(), sum.short());
-        let by = by.join(", ");
-        let values = [("number", &*number), ("wanted", &*sum), ("left", &*left), ("most", &*most), ("by", &*by)];
+        let held = listed(by);
+        let values: [(&str, &dyn Speak); 5] =
+            [("number", &number), ("wanted", &sum), ("left", &left), ("most", &most), ("by", &held)];
         let message = match (rule, by.is_empty()) {
             ("sas.comesBack", _) => texts::COMES_BACK,
             (_, true) => texts::AGREED,
             (_, false) => texts::AGREED_HELD,
         };
-        found.of("lines", at, Problem::error(rule, "dclQty", message.with(&values)));
+        found.of("lines", at, Problem::error(rule, "dclQty", message.speak_with(&values)));
         return;
     }
 }

@@ -3,8 +3,8 @@
 //! /` and brackets.
 
 use super::number::{Number, TooLarge};
-use crate::text::Message;
 use crate::text::catalogue::tax as texts;
+use crate::text::{Message, listed};
 
 /// Names that an expression may use: fields of the line, its weight in kilograms, its customs value in yuan.
 pub const NAMES: &[&str] = &["gQty", "firstQty", "secondQty", "declPrice", "declTotal", "netWt", "value"];
@@ -52,7 +52,7 @@ pub fn check(expression: &str) -> Result<(), Message> {
 
 /// What to say of an expression that cannot be read.
 pub(super) fn unreadable(expression: &str) -> Message {
-    texts::EXPRESSION.with(&[("expression", expression), ("names", &NAMES.join(", "))])
+    texts::EXPRESSION.speak_with(&[("expression", &expression), ("names", &listed(NAMES))])
 }
 
 struct Reader<'a> {

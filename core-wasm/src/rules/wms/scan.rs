@@ -7,6 +7,7 @@ use super::{inbound, is_same, outbound};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::text::catalogue::wms as texts;
+use crate::text::listed;
 
 /// Before the code of a place.
 const PLACE: &str = "LOC:";
@@ -125,7 +126,8 @@ pub fn take(task: Task, lines: &[Line], scan: &Goods) -> Result<Line, Problem> {
     let at_place: Vec<&&Line> = fitting.iter().filter(here).collect();
     if at_place.is_empty() {
         let places: Vec<&str> = fitting.iter().map(|line| line.location.as_str()).collect();
-        let message = texts::NOT_AT_PLACE.with(&[("location", scan.location.trim()), ("places", &places.join(", "))]);
+        let message =
+            texts::NOT_AT_PLACE.speak_with(&[("location", &scan.location.trim()), ("places", &listed(&places))]);
         return Err(Problem::error("wms.notAtPlace", "location", message));
     }
     let mut refusal = None;

@@ -130,6 +130,13 @@ pub const SHEET_COLUMNS: Text =
 pub const ROW_TWICE: Text = text("与第{line}行重复", "The same as line {line}");
 
 pub const TEXTS: &[(&str, Text)] = &[
+    (
+        "base.hsCode.fromUnknown",
+        text(
+            "税则来源未提供该编码的启用日期，按一直有效处理。",
+            "The source of the tariff does not say when this code began: it counts as having been valid before.",
+        ),
+    ),
     ("base.rateMissing", RATE_MISSING),
     ("base.creditForm", CREDIT_FORM),
     ("base.creditCheck", CREDIT_CHECK),

@@ -1,11 +1,14 @@
 //! Texts of the server's refusals: one per kind of error, each saying what to do.
 
-use crate::text::{Text, text};
+use crate::text::{Message, Text, text};
 
 pub const MALFORMED: Text = text("请求格式有误：{detail}", "The request is malformed: {detail}");
 /// What is of another kind than the operation reads, missing or unknown; a field of a request is named as it is there.
 pub const NOT_OF_KIND: Text = text("“{field}”应为{kind}", "{field} must be {kind}");
 pub const A_VALUE: Text = text("某个值", "a value");
+/// All that was sent, where it is no object itself.
+pub const THE_BODY: Text = text("请求内容", "the body");
+pub const NOT_UTF8: Text = text("“{field}”不是有效的UTF-8文字", "{field} is no valid UTF-8");
 pub const FIELD_MISSING: Text = text("缺少“{field}”", "{field} is missing");
 pub const FIELD_UNKNOWN: Text = text("不认识“{field}”", "{field} is unknown");
 pub const NOT_JSON: Text = text("内容不是JSON", "it is no JSON");
@@ -20,6 +23,11 @@ pub const CHARACTERS: Text = text(
 pub const CHARACTERS_AT_MOST: Text = text(
     "“{field}”最多 {most} 个字符，且不能含有控制字符",
     "{field} may have at most {most} characters, none of them a control character",
+);
+/// Of a header, which holds no other characters.
+pub const PLAIN_CHARACTERS: Text = text(
+    "“{field}”只能含有英文字母、数字和英文符号",
+    "{field} may hold letters without accents, digits and punctuation alone (ASCII)",
 );
 pub const NOT_STORED: Text = text("含有无法保存的字符", "a text holds a character that cannot be stored");
 pub const BROKEN_OFF: Text = text("内容尚未传完，请求就中断了", "the request ended before its body did");
@@ -77,6 +85,8 @@ pub const TOO_SLOW: Text = text(
 pub const DONE_BEFORE: Text =
     text("此前已完成，结果请刷新查看", "This has already been done; reload to see the result");
 pub const TOO_LARGE: Text = text("提交的内容过大", "The request is too large");
+pub const TOO_DEEP: Text =
+    text("提交的内容嵌套过深，最多 {most} 层", "The request is nested too deeply: at most {most} levels");
 pub const LIST_TOO_LONG: Text = text("列表最多 {limit} 项", "A list may have at most {limit} entries");
 pub const MORE_PROBLEMS: Text = text(
     "另有 {count} 处不符合要求，请先改正以上各处",
@@ -88,8 +98,21 @@ pub const RULES: Text = text(
     "有 {count} 处不符合要求，请修改后重试",
     "{count} {count|problem|problems} found; correct {count|it|them} and try again",
 );
-pub const TOO_MANY: Text =
-    text("操作过于频繁，请在 {seconds} 秒后重试", "Too many attempts; try again in {seconds} {seconds|second|seconds}");
+pub const TOO_MANY: Text = text("操作过于频繁，请在 {wait}后重试", "Too many attempts; try again in {wait}");
+pub const WAIT_SECONDS: Text = text("{count} 秒", "{count} {count|second|seconds}");
+pub const WAIT_MINUTES: Text = text("{count} 分钟", "{count} {count|minute|minutes}");
+
+/// Seconds are told as such up to here; a longer wait in minutes, never too short.
+const LONGEST_IN_SECONDS: u64 = 120;
+
+/// How long to wait, as a person says it, of so many seconds.
+pub fn wait(seconds: u64) -> Message {
+    let (text, count) = match seconds {
+        0..=LONGEST_IN_SECONDS => (WAIT_SECONDS, seconds),
+        _ => (WAIT_MINUTES, seconds.div_ceil(60)),
+    };
+    text.with(&[("count", &count.to_string())])
+}
 pub const BUSY: Text = text("系统繁忙，请稍后重试", "The server is busy, try again in a moment");
 pub const TIMEOUT: Text = text("处理超时，请稍后重试", "This took too long, try again later");
 pub const DATABASE_DISK: Text = text(
@@ -124,6 +147,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.malformed", MALFORMED),
     ("error.notOfKind", NOT_OF_KIND),
     ("error.aValue", A_VALUE),
+    ("error.theBody", THE_BODY),
+    ("error.notUtf8", NOT_UTF8),
+    ("error.plainCharacters", PLAIN_CHARACTERS),
     ("error.fieldMissing", FIELD_MISSING),
     ("error.fieldUnknown", FIELD_UNKNOWN),
     ("error.notJson", NOT_JSON),
@@ -173,11 +199,14 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.tooSlow", TOO_SLOW),
     ("error.doneBefore", DONE_BEFORE),
     ("error.tooLarge", TOO_LARGE),
+    ("error.tooDeep", TOO_DEEP),
     ("error.listTooLong", LIST_TOO_LONG),
     ("error.moreProblems", MORE_PROBLEMS),
     ("error.unsupportedType", UNSUPPORTED_TYPE),
     ("error.rules", RULES),
     ("error.tooMany", TOO_MANY),
+    ("error.waitSeconds", WAIT_SECONDS),
+    ("error.waitMinutes", WAIT_MINUTES),
     ("error.busy", BUSY),
     ("error.timeout", TIMEOUT),
     ("error.databaseDisk", DATABASE_DISK),
@@ -194,3 +223,20 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.noContent", NO_CONTENT),
     ("error.internal", INTERNAL),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_is_told_in_minutes_where_seconds_say_nothing() {
+        let told = |seconds: u64| {
+            let Message { zh, en } = TOO_MANY.speak_with(&[("wait", &wait(seconds))]);
+            [zh, en]
+        };
+        assert_eq!(told(1), ["操作过于频繁，请在 1 秒后重试", "Too many attempts; try again in 1 second"]);
+        assert_eq!(told(120), ["操作过于频繁，请在 120 秒后重试", "Too many attempts; try again in 120 seconds"]);
+        assert_eq!(told(121), ["操作过于频繁，请在 3 分钟后重试", "Too many attempts; try again in 3 minutes"]);
+        assert_eq!(told(900), ["操作过于频繁，请在 15 分钟后重试", "Too many attempts; try again in 15 minutes"]);
+    }
+}

@@ -240,6 +240,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.log.empty", text("还没有记录", "No entries yet")),
     ("resource.log.more", text("显示全部 {count} 处修改", "Show all {count} {count|change|changes}")),
     // what changed since somebody looked last
+    ("resource.row.open", text("展开“{row}”", "Expand row {row}")),
+    ("resource.row.close", text("收起“{row}”", "Collapse row {row}")),
     ("resource.before", text("原值：{value}", "Before: {value}")),
     ("resource.blank", text("（空）", "(blank)")),
     // entry grids

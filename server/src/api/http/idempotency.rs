@@ -51,6 +51,8 @@ const GRACE: TimeDelta = TimeDelta::seconds(5);
 pub const KEY: &str = "idempotency-key";
 /// Most characters of a key.
 const LONGEST_KEY: usize = 128;
+/// The header as its reader writes it.
+const NAME: &str = "Idempotency-Key";
 const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
 /// What the layer knows of its operation.
@@ -81,8 +83,10 @@ async fn once(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let key = key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY);
-    let key = key.ok_or_else(|| ApiError::characters("Idempotency-Key", 1, LONGEST_KEY))?;
+    let key = key.to_str().map_err(|_| ApiError::malformed(texts::PLAIN_CHARACTERS, NAME))?;
+    if key.is_empty() || key.len() > LONGEST_KEY {
+        return Err(ApiError::characters(NAME, 1, LONGEST_KEY));
+    }
     let context = request.extensions().get::<Context>().cloned();
     let hash = request.extensions().get::<RequestHash>().cloned();
     let RequestHash(hash) = hash.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the request was not hashed")))?;

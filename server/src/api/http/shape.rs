@@ -37,6 +37,7 @@ fn within(body: &[u8], bounds: Bounds) -> Result<(), ApiError> {
     match found.fault {
         None => Ok(()),
         Some(Fault::Whole) => Err(ApiError::TooLarge),
+        Some(Fault::Deep) => Err(ApiError::TooDeep { most: MAX_DEPTH }),
         Some(Fault::List(list)) => {
             let message = texts::LIST_TOO_LONG.with(&[("limit", &bounds.list.to_string())]);
             Err(ApiError::rule(Problem::error("list.tooMany", list, message)))
@@ -61,6 +62,7 @@ enum Fault {
     /// The list of this name.
     List(String),
     Whole,
+    Deep,
 }
 
 /// Walks through a value without keeping any of it.
@@ -84,7 +86,10 @@ impl<'de> DeserializeSeed<'de> for Counter<'_> {
 
     fn deserialize<D: serde::Deserializer<'de>>(mut self, value: D) -> Result<(), D::Error> {
         self.found.values += 1;
-        if self.found.values > self.found.bounds.values || self.depth > MAX_DEPTH {
+        if self.depth > MAX_DEPTH {
+            return Err(self.stop(Fault::Deep));
+        }
+        if self.found.values > self.found.bounds.values {
             return Err(self.stop(Fault::Whole));
         }
         value.deserialize_any(self)
@@ -145,6 +150,7 @@ impl<'de> Visitor<'de> for Counter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core_wasm::text::Lang;
 
     fn refused(body: &str) -> Option<u16> {
         check(body.as_bytes()).err().map(|error| error.status())
@@ -159,6 +165,8 @@ mod tests {
         assert_eq!(refused(&list(&list("0", 99), 1100)), Some(413));
         assert_eq!(refused(&format!("{}{}", "[".repeat(18), "]".repeat(18))), Some(413));
         assert_eq!(refused(&"[".repeat(1_000_000)), Some(413));
+        let deep = check("[".repeat(300).as_bytes()).unwrap_err();
+        assert_eq!(deep.message(Lang::En, ""), "The request is nested too deeply: at most 16 levels");
         assert_eq!(refused("{\"lines\": [1, \"x\", null, 1.5, true, {\"gNo\": 1}]}"), None);
     }
 

@@ -9,9 +9,9 @@ use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use core_wasm::states::bond_invt::{
     CUSTOMS_KEPT, DELETED, MACHINE, PASSED_DEDUCTED, PASSED_NOT_DEDUCTED, PRE_DEDUCTED, RETURNED, STORE_FAIL,
 };
-use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas as shared;
+use core_wasm::text::{Message, listed};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ConnectionTrait, Value};
@@ -270,8 +270,9 @@ async fn joined_again(tx: &Tx, actor: &Actor, list: &Row, count: i64) -> Result<
     if gone.is_empty() {
         return Ok(());
     }
-    let values = [("number", list.text("etpsInnerInvtNo")), ("stocks", &*gone.join(", "))];
-    tell(tx, list, None, texts::STOCKS_ELSEWHERE.with(&values), Category::Warning).await
+    let (number, stocks) = (list.text("etpsInnerInvtNo"), listed(&gone));
+    let told = texts::STOCKS_ELSEWHERE.speak_with(&[("number", &number), ("stocks", &stocks)]);
+    tell(tx, list, None, told, Category::Warning).await
 }
 
 /// What people keyed of a list that customs has not said itself.

@@ -13,8 +13,8 @@ use core_wasm::error::Problem;
 use core_wasm::rules::bonded::account::Kind;
 pub use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Usd};
 use core_wasm::rules::bonded::balance::{Movement, Shortage, apply, check_out};
-use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
+use core_wasm::text::{Message, listed};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 pub use self::figures::{all_of, ensure, figures, key_of, of_account, of_something, put, row_of};
@@ -180,14 +180,10 @@ async fn refused(tx: &Tx, short: BTreeMap<Key, Shortage>) -> Result<ApiError, Ap
             texts::HOLDER.with(&[("number", &number), ("qty", &holder.qty.short())])
         });
         let named: Vec<Message> = named.collect();
-        let lists = Message {
-            zh: named.iter().map(|one| one.zh.as_str()).collect::<Vec<_>>().join("、"),
-            en: named.iter().map(|one| one.en.as_str()).collect::<Vec<_>>().join(", "),
-        };
         let held = if named.is_empty() {
             Message { zh: String::new(), en: String::new() }
         } else {
-            texts::HELD.speak_with(&[("lists", &lists)])
+            texts::HELD.speak_with(&[("lists", &listed(&named))])
         };
         let message = texts::SHORTAGE.speak_with(&[
             ("serial", &key.3.to_string()),

@@ -8,8 +8,8 @@ use core_wasm::rules::origin::forms::form;
 use core_wasm::rules::origin::{changed_back, is_late, number, problems, stops_issue, valid_to};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::origin_cert::{APPLY, CHANGE, CHANGED, DRAFT, GIVE_UP, ISSUE, REVOKE, REVOKED};
-use core_wasm::text::Message;
 use core_wasm::text::catalogue::origin as texts;
+use core_wasm::text::{Message, listed};
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 
@@ -88,8 +88,9 @@ impl Hooks for Certificate {
             .order("id", Order::Asc);
         let others = others.all(tx).await?;
         let numbers: Vec<&str> = others.iter().map(|other| other.text("certNo")).collect();
-        let said = [("source", before.text("sourceNo")), ("numbers", &*numbers.join(", "))];
-        Ok((!numbers.is_empty()).then(|| texts::APPLIED_BEFORE.with(&said)))
+        let (source, others) = (before.text("sourceNo"), listed(&numbers));
+        let said = || texts::APPLIED_BEFORE.speak_with(&[("source", &source), ("numbers", &others)]);
+        Ok((!numbers.is_empty()).then(said))
     }
 
     /// Who applies for a certificate claims an origin that holds; who issues one gives it its days. What was issued is kept while it is

@@ -13,7 +13,7 @@ use core_wasm::rules::administration::ORG_ADMIN;
 use core_wasm::rules::radar::kinds::{self, FAMILY};
 use core_wasm::rules::radar::snooze::told_on;
 use core_wasm::text::catalogue::deadlines::{AND_MORE, TOLD};
-use core_wasm::text::{Lang, Message};
+use core_wasm::text::{Lang, Message, Speak, listed};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order};
@@ -206,13 +206,9 @@ async fn made_by(tx: &Tx, entry: &Time) -> Result<Option<i64>, ApiError> {
 fn said(app: &App, kind: &str, days: u64, times: &[&Time]) -> Message {
     let dicts = app.dictionaries();
     let name = Message { zh: dicts.name_in(FAMILY, kind, Lang::Zh), en: dicts.name_in(FAMILY, kind, Lang::En) };
-    let mut numbers: Vec<&str> = times.iter().take(NAMED).map(|time| time.number.as_str()).collect();
-    let mut english = numbers.clone();
-    if times.len() > NAMED {
-        numbers.push(AND_MORE.zh);
-        english.push(AND_MORE.en);
-    }
-    let numbers = Message { zh: numbers.join("、"), en: english.join(", ") };
+    let named = times.iter().take(NAMED).map(|time| &time.number as &dyn Speak);
+    let more = (times.len() > NAMED).then_some(&AND_MORE as &dyn Speak);
+    let numbers = listed(&named.chain(more).collect::<Vec<_>>());
     let (count, days) = (times.len().to_string(), days.to_string());
     let due = times.iter().map(|time| time.due.day).min().map(|day| day.to_string()).unwrap_or_default();
     TOLD.speak_with(&[("kind", &name), ("count", &count), ("days", &days), ("due", &due), ("numbers", &numbers)])

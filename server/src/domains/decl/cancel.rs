@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use core_wasm::states::declaration::Command;
 use core_wasm::text::catalogue::gateway as texts;
+use core_wasm::text::listed;
 use tokio::time::timeout;
 use tracing::warn;
 
@@ -52,7 +53,7 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Jso
     if gone.is_empty() {
         return Ok(done);
     }
-    let told = texts::NOT_TAKEN_BACK.with(&[("number", &gone.join(", "))]);
+    let told = texts::NOT_TAKEN_BACK.speak_with(&[("number", &listed(&gone))]);
     Ok(done.telling(told.get(caller.lang)))
 }
 

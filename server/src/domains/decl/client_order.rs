@@ -17,7 +17,7 @@ use core_wasm::states::declaration::State;
 use core_wasm::states::documents::{USED, USED_FIELD};
 use core_wasm::states::{self, CommandInfo, Guard, Progress, care};
 use core_wasm::text::catalogue::documents as texts;
-use core_wasm::text::{Lang, Message, Text};
+use core_wasm::text::{Lang, Message, Text, listed};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 
@@ -106,12 +106,15 @@ impl Hooks for ClientOrder {
                 continue;
             }
             let dicts = tx.dictionaries();
-            let named = |lang: Lang| {
-                let shown: Vec<String> =
-                    codes.iter().take(NAMED).map(|code| dicts.label("edocCode", code, lang)).collect();
-                if codes.len() > NAMED { format!("{}, …", shown.join(", ")) } else { shown.join(", ") }
+            let named = |code: &String| {
+                let [zh, en] = [Lang::Zh, Lang::En].map(|lang| dicts.label("edocCode", code, lang));
+                Message { zh, en }
             };
-            let papers = Message { zh: named(Lang::Zh), en: named(Lang::En) };
+            let mut papers: Vec<Message> = codes.iter().take(NAMED).map(named).collect();
+            if codes.len() > NAMED {
+                papers.push(Message { zh: "…".to_owned(), en: "…".to_owned() });
+            }
+            let papers = listed(&papers);
             let content =
                 text.speak_with(&[("number", &head.text("clientOrderNo")), ("by", &caller.name), ("papers", &papers)]);
             tell(tx, head, caller.user_id, content, Category::Business).await?;
@@ -365,12 +368,12 @@ async fn check_released(tx: &Tx, order: &Row) -> Result<(), ApiError> {
     match undeclared(tx, order, &forecasts).await? {
         Some(waiting) if waiting.forecasts.is_empty() => return refuse(texts::ORDER_PARTLY_DECLARED.into()),
         Some(waiting) => {
-            return refuse(texts::ORDER_FORECASTS_WAIT.with(&[("numbers", &waiting.forecasts.join(", "))]));
+            return refuse(texts::ORDER_FORECASTS_WAIT.speak_with(&[("numbers", &listed(&waiting.forecasts))]));
         }
         None => {}
     }
     if !waiting.is_empty() {
-        return refuse(texts::ORDER_NOT_RELEASED.with(&[("numbers", &waiting.join(", "))]));
+        return refuse(texts::ORDER_NOT_RELEASED.speak_with(&[("numbers", &listed(&waiting))]));
     }
     Ok(())
 }

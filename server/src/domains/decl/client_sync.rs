@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::text::catalogue::gateway::{NO_SYNC, UNKNOWN_CLIENT};
+use core_wasm::text::listed;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -47,8 +48,8 @@ pub async fn sync2(State(app): State<App>, caller: Caller, Json(request): Json<S
     let chosen = chosen(&app, &caller, &request.selection).await?;
     let name = request.client_name.trim();
     let folder = app.settings.gateway_client(name).ok_or_else(|| {
-        let known = app.settings.gateway_client_names().join(", ");
-        let message = UNKNOWN_CLIENT.with(&[("name", name), ("known", &known)]);
+        let known = listed(&app.settings.gateway_client_names());
+        let message = UNKNOWN_CLIENT.speak_with(&[("name", &name), ("known", &known)]);
         ApiError::rule(Problem::error("client.unknown", "clientName", message))
     })?;
     take(&app, &opened(&app, folder).await?, &chosen).await.map(Done::data)

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use core_wasm::states::declaration::Command;
-use core_wasm::text::Speak;
 use core_wasm::text::catalogue::gateway as texts;
+use core_wasm::text::{Speak, listed};
 
 use super::declaration::Model;
 use crate::accounts::caller::Caller;
@@ -63,9 +63,13 @@ impl<'a> Deed<'a> {
             (_, true) => texts::DONE_TO_MANY_BY,
             (_, false) => texts::DONE_TO_MANY_BY_WITH_NOTE,
         };
-        let more = if about.len() > NAMED { " …" } else { "" };
+        let mut numbers = listed(&numbers);
+        if about.len() > NAMED {
+            numbers.zh.push('…');
+            numbers.en.push_str(" …");
+        }
         let values: [(&str, &dyn Speak); 5] = [
-            ("number", &format!("{}{more}", numbers.join(", "))),
+            ("number", &numbers),
             ("count", &about.len().to_string()),
             ("action", &self.command.info().done),
             ("by", &caller.name),

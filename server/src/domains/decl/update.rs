@@ -1,5 +1,5 @@
 //! POST /decl/v1/update: stores a changed declaration over the version the caller saw. Fields and lists that the request
-//! does not name stay as they are. A refused or returned declaration is a draft again.
+//! does not name stay as they are. A refused or returned declaration is a draft again. One that stays as it is keeps its version.
 
 use axum::extract::State;
 use core_wasm::error::Problem;
@@ -26,7 +26,16 @@ use crate::store::people::organisation;
 pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json<Row>) -> Answer<Row> {
     let (id, version) = (number(&document, "id")?, number(&document, "version")?);
     let tx = app.begin().await?;
-    let (_, after) = put(&app, &tx, &caller, (id, version), |_| Ok(document)).await?;
+    let mut before = Row::new();
+    let change = |stored: &Row| {
+        before = stored.clone();
+        Ok(document)
+    };
+    let (_, after) = put(&app, &tx, &caller, (id, version), change).await?;
+    // A save without changes writes nothing: what was written on the way is given up.
+    if audit::document::changes(&before, &after).is_empty() {
+        return Ok(Done::data(before));
+    }
     tx.done(Done::data(after)).await
 }
 

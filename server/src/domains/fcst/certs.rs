@@ -10,9 +10,9 @@ use core_wasm::row::Row;
 use core_wasm::rules::certificates::takes;
 use core_wasm::rules::wms::is_same;
 use core_wasm::states::forecast::{BIND_CERTS, RELEASE_CERTS};
-use core_wasm::text::Message;
 use core_wasm::text::catalogue::certificates as texts;
 use core_wasm::text::catalogue::forecast_checks::BOTH;
+use core_wasm::text::{Message, listed};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -359,14 +359,14 @@ pub(super) async fn parts(
             left.entry(certified_id).or_insert_with(|| certified.decimal("leftQty").unwrap_or_default());
         let Some(rest) = there.checked_sub(wanted).filter(|rest| !rest.is_negative()) else {
             let holders = cert_use::holders(tx, caller, &[certified_id], by).await?;
-            let holders = holders.into_values().flatten().collect::<Vec<_>>().join(", ");
+            let holders: Vec<_> = holders.into_values().flatten().collect();
             let text = if holders.is_empty() { texts::NOT_LEFT } else { texts::HELD };
-            let message = text.with(&[
-                ("number", number),
-                ("line", place),
+            let message = text.speak_with(&[
+                ("number", &number),
+                ("line", &place),
                 ("left", &there.short()),
                 ("wanted", &wanted.short()),
-                ("forecasts", &holders),
+                ("forecasts", &listed(&holders)),
             ]);
             problems.push(Problem::error("certificate.left", LINE, message).at(list, *at));
             continue;

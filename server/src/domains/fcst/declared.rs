@@ -9,8 +9,8 @@ use core_wasm::resources::documents::FCST_DTL;
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{PARTLY, taken_of_head};
 use core_wasm::states::documents::USED_FIELD;
-use core_wasm::text::Text;
 use core_wasm::text::catalogue::documents::{HEAD_IS_DECLARED, LINE_IS_DECLARED, LINE_IS_DECLARED_CERT};
+use core_wasm::text::{Text, listed};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -60,7 +60,7 @@ pub async fn keeps_head(tx: &Tx, before: &Row, after: &Row) -> Result<Vec<Proble
         .all(tx)
         .await?;
     let numbers: Vec<String> = found.iter().map(declaration::Model::shown_number).collect();
-    let numbers = numbers.join(", ");
+    let numbers = listed(&numbers);
     let problem = |field: &Field| {
         let message = HEAD_IS_DECLARED.speak_with(&[("numbers", &numbers), ("label", &field.label)]);
         Problem::error("fcst.headDeclared", field.name, message)

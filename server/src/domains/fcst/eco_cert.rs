@@ -9,6 +9,7 @@ use core_wasm::rules::origin::{last_day_of_received, received};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::eco_cert::{CANCEL, CONFIRM, TAKE_BACK};
 use core_wasm::text::catalogue::certificates as texts;
+use core_wasm::text::listed;
 use serde_json::Value;
 
 use super::cert_use;
@@ -79,10 +80,10 @@ impl Hooks for Certificate {
         if !cert_use::is_used(tx, id).await? {
             return Ok(());
         }
-        let using = cert_use::users(tx, caller, id).await?.join(", ");
-        let message = match using.as_str() {
-            "" => texts::IN_USE_ELSEWHERE.into(),
-            using => texts::IN_USE.with(&[("forecasts", using)]),
+        let using = cert_use::users(tx, caller, id).await?;
+        let message = match using.is_empty() {
+            true => texts::IN_USE_ELSEWHERE.into(),
+            false => texts::IN_USE.speak_with(&[("forecasts", &listed(&using))]),
         };
         Err(ApiError::rule(Problem::error("ecoCert.inUse", "ids", message)))
     }

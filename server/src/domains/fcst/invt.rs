@@ -7,13 +7,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use axum::extract::State;
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
-use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, FCST, FCST_DTL, FCST_INVT};
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, FCST};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{added_up, forecast_line, goods_key, held_of, left_of};
 use core_wasm::rules::documents::Kind;
 use core_wasm::states::bond_invt::{PASSED_DEDUCTED, PASSED_NOT_DEDUCTED};
 use core_wasm::text::catalogue::error::{DIFFERENT_ROWS, UNEQUAL_LISTS};
 use core_wasm::text::catalogue::forecast_invt as texts;
+use core_wasm::text::{Speak, listed};
 use core_wasm::validate::{Stage, not_flag, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SimpleExpr};
@@ -23,24 +24,26 @@ use utoipa::ToSchema;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
-use super::lines::{raw, same};
+use super::lines::raw;
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Json;
 use crate::documents::lines::{BATCH, DOCUMENT};
 use crate::documents::list::{ListQuery, ListScope, Page};
-use crate::documents::paged;
 use crate::documents::paged::LinesAdded;
 use crate::documents::schema::schema;
 use crate::documents::served;
 use crate::documents::served::{ORG, Served};
-use crate::documents::table;
 use crate::documents::table::Rows;
 use crate::documents::{serve, write};
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::audit::Actor;
 use crate::store::database::Tx;
+
+mod held;
+use held::{Held, held, hold, left, numbers};
+pub use held::{holding, keeps_its_lists, keeps_its_part, release_all, release_lines};
 
 /// The parameter of the page that names the forecast.
 pub const FORECAST: &str = "fcstId";
@@ -119,35 +122,6 @@ fn taken_of_line() -> SimpleExpr {
         .from("fcst_invt")
         .and_where(Expr::col(("fcst_invt", "bond_invt_dt_id")).equals(("bond_invt_dt", "id")));
     Expr::SubQuery(None, Box::new(taken.into()))
-}
-
-/// What forecasts hold of lines of lists, and which ones.
-#[derive(Default)]
-struct Held {
-    quantity: Quantity,
-    forecasts: BTreeSet<i64>,
-    parts: Vec<Row>,
-}
-
-async fn held(db: &impl ConnectionTrait, lines: &[i64]) -> Result<BTreeMap<i64, Held>, ApiError> {
-    let mut held: BTreeMap<i64, Held> = BTreeMap::new();
-    for some in lines.chunks(BATCH) {
-        for row in Rows::of(&FCST_INVT).filter(Expr::col("bond_invt_dt_id").is_in(some.iter().copied())).all(db).await?
-        {
-            let of_line = held.entry(row.int("bondInvtDtId").unwrap_or_default()).or_default();
-            let quantity = row.decimal::<5>("qty").unwrap_or_default();
-            of_line.quantity = of_line.quantity.checked_add(quantity).unwrap_or(of_line.quantity);
-            of_line.forecasts.extend(row.int("fcstId"));
-            of_line.parts.push(row);
-        }
-    }
-    Ok(held)
-}
-
-fn left(line: &Row, held: &BTreeMap<i64, Held>) -> Quantity {
-    let whole = line.decimal::<5>("dclQty").unwrap_or_default();
-    let taken = line.int("id").and_then(|id| held.get(&id)).map(|held| held.quantity).unwrap_or_default();
-    whole.checked_sub(taken).filter(|left| left.is_positive()).unwrap_or_default()
 }
 
 /// To which list each line belongs, and the lists.
@@ -413,95 +387,11 @@ async fn parts(
                 let holders = line.int("id").and_then(|id| held.get(&id)).map(|held| &held.forecasts);
                 let holders = numbers(tx, holders).await?;
                 let text = if holders.is_empty() { texts::TOO_MUCH } else { texts::HELD };
-                let told = [("left", left.short()), ("wanted", quantity.short()), ("forecasts", holders)];
-                let told: Vec<(&str, &str)> = told.iter().map(|(name, value)| (*name, value.as_str())).collect();
-                problems.push(Problem::error("fcstInvt.tooMuch", field, text.with(&told)));
+                let (left, wanted, holders) = (left.short(), quantity.short(), listed(&holders));
+                let told: [(&str, &dyn Speak); 3] = [("left", &left), ("wanted", &wanted), ("forecasts", &holders)];
+                problems.push(Problem::error("fcstInvt.tooMuch", field, text.speak_with(&told)));
             }
         }
     }
     if problems.is_empty() { Ok(parts) } else { Err(ApiError::Rules(problems)) }
-}
-
-/// The numbers of forecasts.
-async fn numbers(tx: &Tx, forecasts: Option<&BTreeSet<i64>>) -> Result<String, ApiError> {
-    let Some(ids) = forecasts.filter(|ids| !ids.is_empty()) else { return Ok(String::new()) };
-    let found =
-        Rows::of(&FCST).filter(Expr::col("id").is_in(ids.iter().copied())).order("fcst_no", Order::Asc).limit(20);
-    let numbers: Vec<String> = found.all(tx).await?.iter().map(|row| row.text("fcstNo").to_owned()).collect();
-    Ok(numbers.join(", "))
-}
-
-/// The numbers of the forecasts that hold goods of a list; blank where none does.
-pub async fn holding(tx: &Tx, list: i64) -> Result<String, ApiError> {
-    let mut lines = Query::select();
-    lines.column("id").from("bond_invt_dt").and_where(Expr::col("document_id").eq(list));
-    let held = Rows::of(&FCST_INVT).filter(Expr::col("bond_invt_dt_id").in_subquery(lines)).all(tx).await?;
-    let forecasts: BTreeSet<i64> = held.iter().filter_map(|row| row.int("fcstId")).take(BATCH).collect();
-    numbers(tx, Some(&forecasts)).await
-}
-
-/// Keeps what the lines that were just added hold: they are the last ones of the forecast.
-async fn hold(tx: &Tx, forecast: i64, taken: &[Vec<Row>]) -> Result<(), ApiError> {
-    /// So many that both databases take the values of one statement.
-    const TOGETHER: usize = 200;
-    let stored = paged::all_of(tx, &FCST_DTL, forecast).await?;
-    let new = stored.get(stored.len().saturating_sub(taken.len())..).unwrap_or_default();
-    let mut rows = Vec::new();
-    for (line, taken) in new.iter().zip(taken) {
-        for part in taken {
-            let mut row = part.clone();
-            row.set("fcstId", forecast);
-            row.set("fcstDtlId", line.int("id").unwrap_or_default());
-            rows.push(row);
-        }
-    }
-    for some in rows.chunks(TOGETHER) {
-        table::insert_all(tx, &FCST_INVT, some).await?;
-    }
-    Ok(())
-}
-
-/// What of a raw line says how much of which goods it holds.
-const DECIDING: &[&str] = &["gdsMtno", "gQty", "gUnit", "contrItem", "codeTS"];
-
-/// What of a forecast is as the lists have it whose goods it holds.
-const OF_LISTS: &[&str] = &["iECatg", OF_FORECAST];
-
-/// Why the head of a forecast does not change as it is to be: its lines hold goods of lists that go this way, from this account.
-pub async fn keeps_its_lists(tx: &Tx, before: &Row, after: &Row) -> Result<Option<Problem>, ApiError> {
-    let Some(changed) = OF_LISTS.iter().copied().find(|field| !same(before, after, field)) else {
-        return Ok(None);
-    };
-    let held = Rows::of(&FCST_INVT).filter(Expr::col("fcst_id").eq(write::key(before)?.0)).exist(tx).await?;
-    Ok(held.then(|| Problem::error("fcstInvt.held", changed, texts::HEAD_HOLDS)))
-}
-
-/// Why a raw line does not change as it is to be: it holds goods of lists.
-pub async fn keeps_its_part(tx: &Tx, line: &Row) -> Result<Option<Problem>, ApiError> {
-    let Some(id) = line.int("id") else { return Ok(None) };
-    if !Rows::of(&FCST_INVT).filter(Expr::col("fcst_dtl_id").eq(id)).exist(tx).await? {
-        return Ok(None);
-    }
-    let stored = Rows::of(&FCST_DTL).by_id(id).one(tx).await?.unwrap_or_default();
-    let changed = DECIDING.iter().copied().find(|field| !same(&stored, line, field));
-    Ok(changed.map(|field| Problem::error("fcstInvt.held", field, texts::LINE_HOLDS)))
-}
-
-/// A forecast that is cancelled holds nothing.
-pub async fn release_all(tx: &Tx, forecast: i64) -> Result<(), ApiError> {
-    let mut free = Query::delete();
-    free.from_table("fcst_invt").and_where(Expr::col("fcst_id").eq(forecast));
-    tx.execute(&free).await?;
-    Ok(())
-}
-
-/// Lines that are gone hold nothing.
-pub async fn release_lines(tx: &Tx, gone: &[Row]) -> Result<(), ApiError> {
-    let gone: Vec<i64> = gone.iter().filter_map(|line| line.int("id")).collect();
-    for some in gone.chunks(BATCH) {
-        let mut free = Query::delete();
-        free.from_table("fcst_invt").and_where(Expr::col("fcst_dtl_id").is_in(some.iter().copied()));
-        tx.execute(&free).await?;
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use core_wasm::resource::Field;
 use core_wasm::resources::management::USER;
-use core_wasm::text::Lang;
+use core_wasm::text::{Lang, listed};
 use sea_orm::sea_query::{self, Expr, Func};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -274,7 +274,7 @@ pub async fn rows(
             UserRow {
                 org_name,
                 org_in_service,
-                role_names: names.join(", "),
+                role_names: listed(&names).get(lang).to_owned(),
                 role_ids,
                 locked_until: locks.get(&user.username).copied(),
                 sessions: sessions.iter().filter(|session| session.user_id == user.id).count().to_string(),

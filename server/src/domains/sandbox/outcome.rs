@@ -4,6 +4,7 @@ use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::text::catalogue::error::NOT_JSON;
 use core_wasm::text::catalogue::port as texts;
+use core_wasm::text::listed;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -83,7 +84,7 @@ fn played(caller: &Caller, outcome: String, Reconfirmed(sure): Reconfirmed, body
         None => {
             let names = OUTCOMES.iter().map(|(name, _)| *name);
             let known: Vec<&str> = std::iter::once(GOOD).chain(names).chain([QUESTION]).collect();
-            let said = texts::SANDBOX_OUTCOME.with(&[("outcome", &outcome), ("known", &known.join(", "))]);
+            let said = texts::SANDBOX_OUTCOME.speak_with(&[("outcome", &outcome), ("known", &listed(&known))]);
             Err(ApiError::Refused(said))
         }
     }

@@ -15,9 +15,9 @@ use core_wasm::rules::sas::stock::{Asked, Moved, with_asked};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_RETURNED;
 use core_wasm::states::sas::{APPROVED, CHANGE, CHANGING, CLOSE, SEND, stock as states};
-use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents::BOTH;
 use core_wasm::text::catalogue::sas as texts;
+use core_wasm::text::{Message, listed};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use serde::Serialize;
@@ -105,7 +105,7 @@ impl Hooks for Application {
         let waiting = Rows::of(&SAS_STOCK).only(&["etpsPreentNo"]).filter(collect::waits()).filter(under);
         let waiting = waiting.order("id", Order::Asc).limit(NAMED).all(tx).await?;
         let by: Vec<&str> = waiting.iter().map(|list| list.text("etpsPreentNo")).collect();
-        let undeclared = (!by.is_empty()).then(|| texts::NOT_COLLECTED_YET.with(&[("by", &by.join(", "))]));
+        let undeclared = (!by.is_empty()).then(|| texts::NOT_COLLECTED_YET.speak_with(&[("by", &listed(&by))]));
         let id = write::key(before)?.0;
         let agreed = lines::of(tx, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
         let consumption = lines::of(tx, &SAS_DCL_UCNS_DT, [id]).await?.remove(&id).unwrap_or_default();
@@ -127,7 +127,7 @@ impl Hooks for Application {
         if command.name == KEY_RETURNED && before.text("state") == APPROVED {
             let by = of_lists(&heads_under(tx, after, states::COUNTING).await?);
             if !by.is_empty() {
-                return Err(ApiError::Refused(texts::TAKEN_APPLICATION.with(&[("by", &by.join(", "))])));
+                return Err(ApiError::Refused(texts::TAKEN_APPLICATION.speak_with(&[("by", &listed(&by))])));
             }
         }
         document::keyed(tx, caller, &APPLICATION, command, after, note).await?;
@@ -155,7 +155,7 @@ async fn nothing_open(tx: &Tx, application: &Row) -> Result<(), ApiError> {
     if by.is_empty() {
         return Ok(());
     }
-    Err(ApiError::Refused(texts::APPLICATION_OPEN.with(&[("by", &by.join(", "))])))
+    Err(ApiError::Refused(texts::APPLICATION_OPEN.speak_with(&[("by", &listed(&by))])))
 }
 
 /// Nothing of an application that is opened for a change is changed yet.

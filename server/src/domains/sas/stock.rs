@@ -20,6 +20,7 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::{KEY_APPROVED, KEY_RETURNED};
 use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
 use core_wasm::text::catalogue::sas as texts;
+use core_wasm::text::listed;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
@@ -95,14 +96,14 @@ impl Hooks for StockList {
                 false => by.splice(..0, passed).for_each(drop),
             }
             if !by.is_empty() {
-                return Err(ApiError::Refused(texts::TAKEN_STOCK.with(&[("by", &by.join(", "))])));
+                return Err(ApiError::Refused(texts::TAKEN_STOCK.speak_with(&[("by", &listed(&by))])));
             }
             // Returns give back what a list took: without the list there would be more left than is agreed.
             let (id, _) = write::key(after)?;
             let back = returning(tx, after.int(ORG).unwrap_or_default(), after.text("sasStockNo"), id).await?;
             if !back.is_empty() {
                 let by: Vec<&str> = back.iter().map(|list| list.text("etpsPreentNo")).collect();
-                return Err(ApiError::Refused(texts::RETURNED_STOCK.with(&[("by", &by.join(", "))])));
+                return Err(ApiError::Refused(texts::RETURNED_STOCK.speak_with(&[("by", &listed(&by))])));
             }
         }
         if (command.name == VOID || is_taken_back)
@@ -115,8 +116,9 @@ impl Hooks for StockList {
         }
         document::keyed(tx, caller, &STOCK, command, after, note).await?;
         if !through.is_empty() {
-            let values = [("number", after.text("etpsPreentNo")), ("by", &*through.join(", "))];
-            document::tell(tx, &STOCK, after, texts::RETURNED_LOADED.with(&values), Category::Warning).await?;
+            let (number, by) = (after.text("etpsPreentNo"), listed(&through));
+            let told = texts::RETURNED_LOADED.speak_with(&[("number", &number), ("by", &by)]);
+            document::tell(tx, &STOCK, after, told, Category::Warning).await?;
         }
         if command.name == FREE {
             return freed(tx, before, after).await;
@@ -130,7 +132,7 @@ impl Hooks for StockList {
         for (at, list) in rows.iter().enumerate() {
             let by = passport::carrying(tx, STOCK_LIST, list.text("sasStockNo"), list.int(ORG)).await?;
             if !by.is_empty() {
-                let message = texts::TAKEN_STOCK.with(&[("by", &by.join(", "))]);
+                let message = texts::TAKEN_STOCK.speak_with(&[("by", &listed(&by))]);
                 return Err(ApiError::rule(Problem::error("sas.loaded", format!("ids[{at}]"), message)));
             }
         }

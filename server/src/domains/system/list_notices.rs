@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use core_wasm::resources::system::{JOINED, NOT_PUSHED, NOTICE};
 use core_wasm::text::catalogue::account::EVERYBODY;
+use core_wasm::text::listed;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -71,7 +72,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         content: notice.content.clone(),
         recipients: match users.as_slice() {
             [] => EVERYBODY.get(caller.lang).to_owned(),
-            some => some.iter().map(name).collect::<Vec<_>>().join(", "),
+            some => listed(&some.iter().map(name).collect::<Vec<_>>()).get(caller.lang).to_owned(),
         },
         author_name: name(&notice.author_id),
         created_at: codec::instant(notice.created_at),

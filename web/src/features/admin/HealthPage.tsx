@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Card, Skeleton } from 'antd';
 import { health, type Overview } from '../../api/health';
 import { queryKeys } from '../../api/queryKeys';
-import { relativeTime } from '../../core';
+import { inList, relativeTime } from '../../core';
 import { useText } from '../../core/useText';
 import { Page } from '../../ui/Page';
 import { AnswerBars } from './AnswerBars';
@@ -168,7 +168,7 @@ function Data({ seen }: { seen: Overview }) {
             t('health.database', { kind: kind === 'postgres' ? 'PostgreSQL' : 'SQLite' }),
             `${(bytes / MEGABYTE).toLocaleString(lang, { maximumFractionDigits: 1 })} MB`,
           ],
-          [t('health.processes'), `${versions.length} · ${[...new Set(versions)].join(', ')}`],
+          [t('health.processes'), `${versions.length} · ${inList([...new Set(versions)], lang)}`],
           [t('health.backup'), run(seen.backup, t('health.run.never'))],
           [t('health.drill'), run(seen.drill, t('health.drill.never'))],
         ]}

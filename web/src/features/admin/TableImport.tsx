@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Modal, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { type DictFamily, dictTables, type TableChange, type TablePlan } from '../../api/admin';
-import { confirmAction } from '../../core';
+import { confirmAction, inList } from '../../core';
 import { useText } from '../../core/useText';
 import { DayInput } from '../../resource/inputs/DayInput';
 import { messageOf } from '../../resource/useStoring';
@@ -151,7 +151,7 @@ export function TableImport({ family, title, onClose, onChanged }: TableImportPr
               type="warning"
               showIcon
               role="note"
-              title={t('base.import.ignored', { names: plan.ignored.join(lang === 'zh' ? '、' : ', ') })}
+              title={t('base.import.ignored', { names: inList(plan.ignored, lang) })}
             />
           )}
           {plan.problems.length > 0 && (

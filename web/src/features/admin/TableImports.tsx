@@ -65,6 +65,7 @@ export function TableImports({ family, onClose, onChanged }: TableImportsProps) 
               ) : (
                 <Button
                   size="small"
+                  aria-label={`${t('admin.table.undo')} ${row.fileName}`}
                   disabled={!row.mayUndo || !may('dictFamily', 'update')}
                   onClick={() => void undo(row)}
                 >

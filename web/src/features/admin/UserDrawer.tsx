@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { roles, type UserDetail, users } from '../../api/admin';
 import { queryKeys } from '../../api/queryKeys';
-import { may, mayDo, resource } from '../../core';
+import { inList, may, mayDo, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
@@ -130,7 +130,7 @@ function RoleChoice({ draft, disabled, held }: RoleChoiceProps) {
       {(id) =>
         disabled ? (
           <output id={id} className={form.value}>
-            {names.join(', ')}
+            {inList(names, lang)}
           </output>
         ) : (
           <Select

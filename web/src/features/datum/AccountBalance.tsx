@@ -9,6 +9,7 @@ import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { DayInput } from '../../resource/inputs/DayInput';
 import { type Row, textOf } from '../../resource/row';
+import { useExpandIcon } from '../../resource/useExpandIcon';
 import { pagesOf } from '../../ui/table/pages';
 import { AccountEvents } from './AccountEvents';
 import { AccountOpening } from './AccountOpening';
@@ -24,6 +25,7 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
   const [keyword, setKeyword] = useState('');
   const [pageNum, setPageNum] = useState(1);
   const columns = useReportColumns<Rows['bondedBalance']>('bondedBalance');
+  const expandIcon = useExpandIcon((row: Rows['bondedBalance']) => `${textOf(row.gdsSeqno)} ${textOf(row.gdsNm)}`);
   const wanted = { ...(day === '' ? {} : { day }), ...(keyword === '' ? {} : { keyword }) };
   const query = { ...wanted, pageNum, pageSize: PAGE_SIZE };
   const { data, error } = useQuery({
@@ -68,6 +70,7 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
         locale={{ emptyText: t(keyword === '' ? 'bonded.balance.none' : 'bonded.balance.notFound') }}
         pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
         expandable={{
+          expandIcon,
           expandedRowRender: (row) => (
             <AccountEvents
               kind={kind}

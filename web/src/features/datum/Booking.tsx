@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { forecasts } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
-import { cutOffs, resource } from '../../core';
+import { cutOffs, inList, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { EmbeddedLines } from '../../resource/document/EmbeddedLines';
 import { Fold } from '../../resource/document/Fold';
@@ -81,7 +81,10 @@ export function Booking({ forecast, mayChange, onStored }: BookingProps) {
                       key: 'boxes',
                       label: t('forecast.booking.boxes'),
                       span: 'filled' as const,
-                      children: boxes.map((parts) => parts.join(' / ')).join(', '),
+                      children: inList(
+                        boxes.map((parts) => parts.join(' / ')),
+                        lang,
+                      ),
                     },
                   ]
                 : []),

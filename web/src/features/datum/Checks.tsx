@@ -10,6 +10,7 @@ import { Fold } from '../../resource/document/Fold';
 import { ExplainedHere } from '../../resource/explained/ExplainedFigure';
 import { ResourceDrawer } from '../../resource/ResourceDrawer';
 import type { Row } from '../../resource/row';
+import { useExpandIcon } from '../../resource/useExpandIcon';
 import { toast } from '../../shell/toast/toasts';
 import { reachable } from '../../ui/reachable';
 import { OWNER_INPUTS } from './OrgInput';
@@ -111,6 +112,7 @@ function titleOf(name: string, lang: Lang, of = 'fcstDtl'): string {
 
 function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
   const { t, lang } = useText();
+  const expandIcon = useExpandIcon(({ place, gName }: PriceDeparture) => `${place} ${gName}`);
   return (
     <Table
       size="small"
@@ -120,7 +122,7 @@ function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
       virtual={prices.length > 40}
       scroll={{ x: 800, y: 260 }}
       dataSource={prices}
-      expandable={{ expandedRowRender: (one) => <ExplainedHere of={() => explainPrice(one)} /> }}
+      expandable={{ expandIcon, expandedRowRender: (one) => <ExplainedHere of={() => explainPrice(one)} /> }}
       columns={[
         { title: t('forecast.checks.line'), dataIndex: 'place', width: 70, align: 'right' },
         { title: titleOf('gdsMtno', lang), dataIndex: 'gdsMtno', width: 150 },
@@ -190,7 +192,11 @@ function Materials({ materials, onOpen }: MaterialsProps) {
           align: 'right',
           render: (_, one) =>
             may(MATERIAL, one.materialId === null ? 'add' : 'update') && (
-              <Button size="small" onClick={() => onOpen(one)}>
+              <Button
+                size="small"
+                aria-label={`${t(one.materialId === null ? 'forecast.checks.add' : 'forecast.checks.classify')} ${one.gdsMtno}`}
+                onClick={() => onOpen(one)}
+              >
                 {t(one.materialId === null ? 'forecast.checks.add' : 'forecast.checks.classify')}
               </Button>
             ),

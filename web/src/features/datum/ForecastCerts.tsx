@@ -3,12 +3,13 @@ import { Alert, Button, Table } from 'antd';
 import { Link } from 'react-router';
 import { type CertUsed, forecasts } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { label, readableDecimal, resource } from '../../core';
+import { inList, label, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { documentPath } from '../../resource/document/paths';
 import { StateTag } from '../../resource/document/StateTag';
 import type { Row } from '../../resource/row';
+import { useExpandIcon } from '../../resource/useExpandIcon';
 import { toast } from '../../shell/toast/toasts';
 import { reachable } from '../../ui/reachable';
 import { ofSameDocument } from './ofSameDocument';
@@ -30,6 +31,7 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
     placeholderData: ofSameDocument(id),
   });
   const { busy, failure, attempt } = useTrying();
+  const expandIcon = useExpandIcon(({ certNo }: CertUsed) => certNo);
   if (used.length === 0) return null;
   const { fields, page: place } = resource(NAME);
   const title = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
@@ -70,6 +72,7 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
         scroll={{ x: 760 }}
         dataSource={used}
         expandable={{
+          expandIcon,
           rowExpandable: (one) => one.id !== null,
           expandedRowRender: (one) => one.id !== null && <CertificateLines forecast={forecast} certificate={one.id} />,
         }}
@@ -107,7 +110,12 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
             render: (_, one) =>
               one.taken > 0 &&
               page.allows(RELEASE) && (
-                <Button size="small" loading={busy === one.certNo} onClick={() => void release(one)}>
+                <Button
+                  size="small"
+                  loading={busy === one.certNo}
+                  aria-label={`${t('forecast.certs.release')} ${one.certNo}`}
+                  onClick={() => void release(one)}
+                >
                   {t('forecast.certs.release')}
                 </Button>
               ),
@@ -163,7 +171,7 @@ export function CertificateLines({ forecast, certificate }: { forecast: Row; cer
           title: t('forecast.certs.heldBy'),
           dataIndex: 'heldBy',
           width: 130,
-          render: (numbers: string[]) => numbers.join(', '),
+          render: (numbers: string[]) => inList(numbers, lang),
         },
       ]}
     />

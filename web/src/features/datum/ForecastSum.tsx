@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Descriptions } from 'antd';
 import { forecasts } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { label, readableDecimal, resource } from '../../core';
+import { inList, label, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textAt } from '../../resource/row';
@@ -30,14 +30,18 @@ export function ForecastSum({ forecast }: { forecast: Row }) {
     {
       key: 'quantities',
       label: t('forecast.sum.quantities'),
-      children: data.quantities
-        .map(({ unit, quantity }) => `${readableDecimal(quantity)} ${label('unit', unit, lang)}`)
-        .join(', '),
+      children: inList(
+        data.quantities.map(({ unit, quantity }) => `${readableDecimal(quantity)} ${label('unit', unit, lang)}`),
+        lang,
+      ),
     },
     {
       key: 'amounts',
       label: t('forecast.sum.amounts'),
-      children: data.amounts.map(({ currency, total }) => `${readableDecimal(total)} ${currency}`).join(', '),
+      children: inList(
+        data.amounts.map(({ currency, total }) => `${readableDecimal(total)} ${currency}`),
+        lang,
+      ),
     },
     { key: 'cny', label: t('forecast.sum.cny'), children: data.cny },
     { key: 'usd', label: t('forecast.sum.usd'), children: data.usd },
@@ -55,7 +59,7 @@ export function ForecastSum({ forecast }: { forecast: Row }) {
         <Alert
           type="warning"
           showIcon
-          title={t('forecast.sum.missing', { currencies: data.missingRates.join(', ') })}
+          title={t('forecast.sum.missing', { currencies: inList(data.missingRates, lang) })}
         />
       )}
       {data.differences.map((one) => (

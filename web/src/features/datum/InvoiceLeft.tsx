@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import { inventory } from '../../api/inventory';
 import { queryKeys } from '../../api/queryKeys';
-import { readableDecimal } from '../../core';
+import { inList, readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
 
 /** What inventory lists took of the lines of a bonded invoice, and what is left. */
 export function InvoiceLeft({ invoice }: { invoice: Row }) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const id = Number(invoice.id);
   const { data } = useQuery({
     queryKey: [...queryKeys.resource('bondInvoice'), 'left', id, invoice.version],
@@ -31,7 +31,7 @@ export function InvoiceLeft({ invoice }: { invoice: Row }) {
           { title: t('inventory.left.quantity'), dataIndex: 'quantity', align: 'right', render: readableDecimal },
           { title: t('inventory.left.used'), dataIndex: 'used', align: 'right', render: readableDecimal },
           { title: t('inventory.left.left'), dataIndex: 'left', align: 'right', render: readableDecimal },
-          { title: t('inventory.left.lists'), dataIndex: 'lists', render: (lists: string[]) => lists.join(', ') },
+          { title: t('inventory.left.lists'), dataIndex: 'lists', render: (lists: string[]) => inList(lists, lang) },
         ]}
       />
     </Fold>

@@ -5,11 +5,11 @@ import { orders } from '../../api/orders';
 import { apiOf } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
-import { RequestError, resource } from '../../core';
+import { label, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { readable } from '../../resource/fields';
-import type { Row } from '../../resource/row';
+import { type Row, textOf } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
 
 const NAME = 'clientOrderPaper';
@@ -44,6 +44,9 @@ export function OrderFiles({ order, mayStore, onStored }: OrderFilesProps) {
       render: (paper: Paper) => (known === undefined ? '' : readable(known, paper[name], lang)),
     };
   };
+  /** What tells the papers apart for who hears the buttons. */
+  const nameOf = ({ edocCode, paperNo }: Paper) =>
+    `${label('edocCode', textOf(edocCode), lang)} ${textOf(paperNo)}`.trim();
   const store = async (paper: Paper, file: File) => {
     try {
       await orders.upload(paper.id, file);
@@ -80,7 +83,11 @@ export function OrderFiles({ order, mayStore, onStored }: OrderFilesProps) {
                       return false;
                     }}
                   >
-                    <Button size="small" icon={<UploadOutlined />}>
+                    <Button
+                      size="small"
+                      icon={<UploadOutlined aria-hidden />}
+                      aria-label={`${t('order.papers.upload')} ${nameOf(paper)}`}
+                    >
                       {t('order.papers.upload')}
                     </Button>
                   </Upload>
@@ -88,7 +95,8 @@ export function OrderFiles({ order, mayStore, onStored }: OrderFilesProps) {
                 {paper.fileId ? (
                   <Button
                     size="small"
-                    icon={<DownloadOutlined />}
+                    icon={<DownloadOutlined aria-hidden />}
+                    aria-label={`${t('order.papers.download')} ${nameOf(paper)}`}
                     // A failure has been told.
                     onClick={() => void orders.download(paper.id).catch(() => undefined)}
                   >

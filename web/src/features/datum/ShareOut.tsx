@@ -3,7 +3,7 @@ import { Alert, App, Button, Checkbox, Input, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { forecasts, type ShareKind, type Shares, SPLIT_MODELS } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { readableDecimal, resource } from '../../core';
+import { inList, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textAt } from '../../resource/row';
@@ -161,7 +161,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
 
 /** What the lines bear of costs, in words; '' while they bear none. */
 function useBorne(forecast: Row, asked: boolean): string {
-  const { t } = useText();
+  const { t, lang } = useText();
   const id = Number(forecast.id);
   const { data = [] } = useQuery({
     queryKey: [...queryKeys.resource('fcst'), 'costs', id, Number(forecast.version)],
@@ -170,7 +170,7 @@ function useBorne(forecast: Row, asked: boolean): string {
   const some = data.filter(({ amount }) => Number(amount) !== 0);
   const told = ({ kind, amount, currency }: (typeof some)[number]) =>
     `${t(`forecast.share.${kind}`)} ${readableDecimal(amount)} ${currency}`.trim();
-  return some.map(told).join(', ');
+  return inList(some.map(told), lang);
 }
 
 /** Whether the customer lets net weights differ from quantities in kilograms; yes as long as nobody knows. */

@@ -3,6 +3,7 @@ import type { Shares } from '../../api/forecasts';
 import { explainShare, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { ExplainedHere } from '../../resource/explained/ExplainedFigure';
+import { useExpandIcon } from '../../resource/useExpandIcon';
 import { reachable } from '../../ui/reachable';
 
 /** What each line gets, or would get, beside what stood there; with what there is to mind. */
@@ -13,6 +14,7 @@ export function SharesTable({ shares }: { shares: Shares }) {
   const rows = shares.lines.flatMap((line, at) =>
     line.values.map((value) => ({ key: `${line.id}.${value.field}`, line: at + 1, ...value })),
   );
+  const expandIcon = useExpandIcon(({ line, field }: (typeof rows)[number]) => `${line} ${named(field)}`);
   const column = (field: string) => shares.columns.find((one) => one.field === field);
   return (
     <>
@@ -29,6 +31,7 @@ export function SharesTable({ shares }: { shares: Shares }) {
           scroll={{ x: 600, y: 260 }}
           dataSource={rows}
           expandable={{
+            expandIcon,
             rowExpandable: ({ field }) => column(field) !== undefined,
             expandedRowRender: ({ line, ...value }) => (
               <ExplainedHere of={() => explainShare(column(value.field) ?? {}, value, line)} />

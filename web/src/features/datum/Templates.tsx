@@ -194,7 +194,13 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
             fixed: 'end',
             render: (_, model) => (
               <span className={styles.actions}>
-                <Button size="small" type="primary" loading={busy === model.id} onClick={() => void make(model)}>
+                <Button
+                  size="small"
+                  type="primary"
+                  loading={busy === model.id}
+                  aria-label={`${t('forecast.model.use')} ${model.modelName}`}
+                  onClick={() => void make(model)}
+                >
                   {t('forecast.model.use')}
                 </Button>
                 <Button

@@ -8,11 +8,15 @@ import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { readableInstant } from '../../resource/fields';
 import type { Row } from '../../resource/row';
+import { useExpandIcon } from '../../resource/useExpandIcon';
 import { documentOfEvent } from './AnswerDrawer';
 
 /** The lines of a write-off that differ; each opens to what moved it in the period. */
 export function WriteOffDifferences({ writeOff }: { writeOff: Row }) {
   const { t, lang } = useText();
+  const expandIcon = useExpandIcon(
+    ({ typecd, seqno, gdsNm }: DifferingLine) => `${label('chgoffLine', typecd, lang)} ${seqno} ${gdsNm}`,
+  );
   const id = Number(writeOff.id);
   const { data, error, isPending } = useQuery({
     queryKey: [...queryKeys.resource('bwsDcr'), 'differences', id, writeOff.version],
@@ -46,7 +50,7 @@ export function WriteOffDifferences({ writeOff }: { writeOff: Row }) {
             render: (code: string, line) => `${label('chgoffSettle', code, lang)} ${line.settleNo}`.trim(),
           },
         ]}
-        expandable={{ expandedRowRender: (line) => <Events writeOff={writeOff} line={line} /> }}
+        expandable={{ expandIcon, expandedRowRender: (line) => <Events writeOff={writeOff} line={line} /> }}
       />
     </Fold>
   );

@@ -3,7 +3,7 @@ import { Alert, Table } from 'antd';
 import { Link } from 'react-router';
 import { queryKeys } from '../../api/queryKeys';
 import { type AskedFor, type CarriedLine, type MovedLine, type ZoneKind, zone } from '../../api/sas';
-import { label, may, readableDecimal, resource } from '../../core';
+import { inList, label, may, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { documentPath } from '../../resource/document/paths';
@@ -116,7 +116,7 @@ export function StockListLink({ id, number }: { id: number; number: string }) {
 
 /** What passports carry of a stock list; of the documents that a passport names, what it carries itself, others carry, and is free. */
 export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; document: Row }) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const id = Number(document.id);
   const { data } = useQuery({
     queryKey: [...queryKeys.resource(kind), 'carried', id, document.version],
@@ -157,7 +157,7 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
             title: t(isPassport ? 'sas.carried.otherPassports' : 'sas.carried.passports'),
             dataIndex: 'passports',
             width: isPassport ? 96 : 220,
-            render: (passports: string[]) => passports.join(', '),
+            render: (passports: string[]) => inList(passports, lang),
           },
         ]}
       />

@@ -109,7 +109,7 @@ type Specials = { readonly [Name in ResourceName]?: () => Special<Rows[Name]> };
 /** The resources whose pages have something special. A resource that is not named here is drawn by its definition alone. */
 export const SPECIALS: Specials = {
   material: useSupervision,
-  hsCode: useSupervision,
+  hsCode: useSpecialTariff,
   etps: useSpecialEnterprise,
   knowledge: useSpecialKnowledge,
   exchangeRate: useSpecialRate,
@@ -173,6 +173,19 @@ const INVENTORY: Special<Rows['bondInvt']> = {
 /** What the tariff asks for stands below the form. */
 function useSupervision() {
   return { below: (row: Row) => <Supervision letters={textOf(row.supervision)} /> };
+}
+
+/** The same of a code of the tariff; one whose first day the source of the tariff does not say, says so. */
+function useSpecialTariff(): Special<Rows['hsCode']> {
+  const { t } = useText();
+  return {
+    below: (row: Row) => (
+      <>
+        {textOf(row.from) === '' && <p>{t('base.hsCode.fromUnknown')}</p>}
+        <Supervision letters={textOf(row.supervision)} />
+      </>
+    ),
+  };
 }
 
 /** Somebody who compared an enterprise with its papers confirms it; what names one is told before it is deleted. */

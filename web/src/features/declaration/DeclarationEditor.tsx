@@ -104,7 +104,8 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const actions = useDeclarationActions({ desk, draft, stored, ask });
 
   const reach = useReach();
-  const bar = useDraft(draft, (now) => barOf('edit', now.row, reach));
+  // Not of the whole row: the permissions are asked of the core, which at each key would be for nothing.
+  const bar = useMemo(() => barOf('edit', { iECatg, orgId }, reach), [iECatg, orgId, reach]);
   const readOnly = desk.kind !== 'make' || bar !== undefined || refusalOf('edit', draft.row, making) !== undefined;
 
   const review = useReview(desk.kind === 'check' ? stored?.id : undefined, stored?.version ?? 0, draft);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
-import { declarations } from '../../api/declarations';
+import { useMemo, useState } from 'react';
+import { declarations, type Material } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
@@ -26,11 +26,12 @@ interface MaterialOfLineProps {
 /** The material that a line names, and the way to take everything that the goods master knows of it. */
 export function MaterialOfLine({ draft, at, materials, adds }: MaterialOfLineProps) {
   const { t, lang } = useText();
-  const row = useDraft(draft, (now) => now.row);
+  // What would be taken is reckoned over the whole declaration: it hangs on no key.
+  const row = useDraft(draft, (now) => now.settled);
   const number = textAt(row, `lines[${at}].${NUMBER}`);
-  if (number === '') return null;
   const material = materials.get(number);
-  const values = material === undefined ? [] : filled(row, at, material, 'all');
+  const values = useMemo(() => (material === undefined ? [] : filled(row, at, material, 'all')), [row, at, material]);
+  if (number === '') return null;
   const name =
     material === undefined
       ? t('declaration.material.none')
@@ -42,7 +43,7 @@ export function MaterialOfLine({ draft, at, materials, adds }: MaterialOfLinePro
       </span>
       {material === undefined && adds && <AddMaterial draft={draft} at={at} />}
       {values.length > 0 && (
-        <Button size="small" onClick={() => draft.accept(draft.preview(new Map(values)).row)}>
+        <Button size="small" onClick={() => material && take(draft, at, material)}>
           {t('declaration.material.take', { count: values.length })}
         </Button>
       )}
@@ -50,14 +51,20 @@ export function MaterialOfLine({ draft, at, materials, adds }: MaterialOfLinePro
   );
 }
 
+/** Puts into the line, as it stands now, what the goods master says otherwise. */
+function take(draft: Draft, at: number, material: Material): void {
+  const values = filled(draft.row, at, material, 'all');
+  if (values.length > 0) draft.accept(draft.preview(new Map(values)).row);
+}
+
 /** Adds the line, as it is stored, to the goods master. */
 function AddMaterial({ draft, at }: { draft: Draft; at: number }) {
   const { t } = useText();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const row = useDraft(draft, (now) => now.row);
-  const unsaved = useDraft(draft, (now) => now.dirty) || textAt(row, 'id') === '';
+  const unsaved = useDraft(draft, (now) => now.dirty || textAt(now.row, 'id') === '');
   const add = async () => {
+    const { row } = draft;
     setBusy(true);
     try {
       await declarations.addMaterials(Number(textAt(row, 'id')), [Number(textAt(row, `lines[${at}].gNo`))]);

@@ -7,7 +7,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { type DraftKind, type OpenDraft, recognition } from '../../api/recognition';
 import type { Identified } from '../../api/resources';
 import type { Rows } from '../../api/rows.gen';
-import { RequestError } from '../../core';
+import { inList, RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { toast } from '../../shell/toast/toasts';
@@ -43,7 +43,7 @@ export function ConfirmButton({ row, open, tooMany, settled, onDone, onConflict 
       const version = await settled();
       const made = await recognition.confirm({ id: row.id, version }, to, draft);
       toast('success', t('recg.confirm.done', { number: made.no }));
-      const without = made.notAttached.join(lang === 'zh' ? '、' : ', ');
+      const without = inList(made.notAttached, lang);
       if (without !== '') toast('warning', t('recg.confirm.notAttached', { names: without }));
       onDone();
       void navigate(draftPath(made.kind, made.id, row.iEFlag ?? ''));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Change, type Place, type Result, recognition } from '../../api/recognition';
-import { RequestError } from '../../core';
+import { inList, RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import type { PageAt } from '../../resource/papers/pages';
@@ -147,7 +147,7 @@ const placeAt = ({ paper, page }: Place): PageAt => ({ paper, page });
 /** The names of what changes speak of. */
 function namesOf(changes: readonly Change[], lang: 'zh' | 'en'): string {
   const names = changes.map((change) => ('name' in change ? codeName(FIELDS, change.name, lang) : ''));
-  return [...new Set(names.filter(Boolean))].join(lang === 'zh' ? '、' : ', ');
+  return inList([...new Set(names.filter(Boolean))], lang);
 }
 
 const spotOf = ({ name, line }: Spot): Spot => ({ name, ...(line !== undefined && { line }) });

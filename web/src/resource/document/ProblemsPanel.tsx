@@ -1,7 +1,7 @@
 import { CheckCircleFilled, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, type ReactNode, useContext, useState } from 'react';
-import { type Problem, requiredRule } from '../../core';
+import { inList, type Lang, type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
 import { CategoryContext, fullName, whereOf } from '../placeNames';
@@ -127,7 +127,7 @@ function alikeTogether(problems: readonly Problem[]): readonly Alike[] {
 }
 
 /** The numbers of lines in words: `2, 4–6`. */
-function numbersOf(fields: readonly Path[]): string {
+function numbersOf(fields: readonly Path[], lang: Lang): string {
   const ranges: { from: number; to: number }[] = [];
   for (const field of fields) {
     const number = (listPath(field)?.index ?? 0) + 1;
@@ -135,7 +135,10 @@ function numbersOf(fields: readonly Path[]): string {
     if (last !== undefined && last.to + 1 === number) last.to = number;
     else ranges.push({ from: number, to: number });
   }
-  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+  return inList(
+    ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)),
+    lang,
+  );
 }
 
 interface FoundProps {
@@ -153,7 +156,7 @@ const Found = memo(function Found({ name, draft, problem, fields, below }: Found
   const message = problem.message[lang];
   const one = whereOf(name, problem.field, message, lang, iECatg);
   // `Goods line 3 · Unit price` of several lines: `Goods line 3, 5–9 · Unit price`.
-  const where = fields.length === 1 ? one : one.replace(/\d+/, numbersOf(fields));
+  const where = fields.length === 1 ? one : one.replace(/\d+/, numbersOf(fields, lang));
   const { asks, open } = useContext(QuestionsContext);
   const ask = t('question.askProblem');
   return (

@@ -152,7 +152,9 @@ const GIVEN = ['id', 'version', 'status', 'createdAt', 'updatedAt'];
 /** The fields that differ from what is stored; of a document that is not stored yet, all. */
 function typedIn(draft: Draft, isNew: boolean): Row {
   const { row, base } = draft;
-  const isTyped = (field: string) => isNew || JSON.stringify(row[field]) !== JSON.stringify(base[field]);
+  // What nobody touched is the same object still; of hundreds of lines the text of both would hold up the next key.
+  const isTyped = (field: string) =>
+    isNew || (row[field] !== base[field] && JSON.stringify(row[field]) !== JSON.stringify(base[field]));
   const typed = Object.keys({ ...base, ...row }).filter((field) => !GIVEN.includes(field) && isTyped(field));
   return Object.fromEntries(typed.map((field) => [field, row[field] ?? null]));
 }

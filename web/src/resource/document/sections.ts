@@ -25,6 +25,7 @@ export const SectionsContext = createContext<Sections | null>(null);
 export function askedPaths(name: string, draft: Draft): ReadonlySet<Path> {
   // Lists cost the way to the core and say nothing about the head.
   const head = Object.fromEntries(Object.entries(draft.row).filter(([, value]) => typeof value !== 'object'));
+  draft.judgeNow();
   const wrong = draft.problems.filter(({ severity, field }) => severity === 'E' && draft.tells(field));
   return new Set([...askedFields(name, head), ...wrong.map(({ field }) => field)]);
 }

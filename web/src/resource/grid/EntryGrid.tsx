@@ -13,7 +13,7 @@ import { askedFields, type Field, type Problem } from '../../core';
 import { useText } from '../../core/useText';
 import { usePreferences } from '../../shell/theme/preferences';
 import { isBlock } from '../clipboard';
-import { type Draft, useDraft, worstOf } from '../draft';
+import { type Draft, useDraft, useTold, worstOf } from '../draft';
 import { readable } from '../fields';
 import type { InputProps } from '../inputs/inputProps';
 import { ColumnChooser } from '../list/ColumnChooser';
@@ -78,7 +78,8 @@ export function EntryGrid({
 }: EntryGridProps) {
   const { t, lang } = useText();
   const { enterStops } = usePreferences();
-  const rows = useDraft(draft, (now) => rowsAt(now.row, list));
+  // Not what stands in the rows: a key in one of them draws that row alone.
+  const count = useDraft(draft, (now) => rowsAt(now.row, list).length);
   const fields = useMemo(() => columns.filter((field) => field.name !== numbered), [columns, numbered]);
   const arrangement = useColumnChoice(kept ?? '');
   const arrangedColumns = useGridColumns(fields, kept === undefined ? undefined : arrangement.choice);
@@ -112,13 +113,13 @@ export function EntryGrid({
     0,
   );
 
-  const row = Math.min(active.row, Math.max(rows.length - 1, 0));
+  const row = Math.min(active.row, Math.max(count - 1, 0));
   const column = Math.min(active.column, keyed.length - 1);
   const field = keyed[column];
   const path = field === undefined ? '' : `${list}[${row}].${field.name}`;
-  const told = useDraft(draft, (now) => worstOf(now.problemsAt(path)));
-  const changed = useDraft(draft, (now) => now.differences.has(path));
-  const target = useDraft(draft, (now) => (now.target?.path.startsWith(`${list}[`) ? now.target : null));
+  const told = useTold(draft, (now) => (now.tells(path) ? worstOf(now.problemsAt(path)) : undefined));
+  const changed = useTold(draft, (now) => now.differences.has(path));
+  const target = useTold(draft, (now) => (now.target?.path.startsWith(`${list}[`) ? now.target : null));
 
   /** What has the focus in the grid. */
   const focused = (): HTMLElement | undefined => {
@@ -186,13 +187,13 @@ export function EntryGrid({
     add(last === undefined ? {} : copied(last));
   };
   const remove = () => {
-    if (rows.length === 0) return;
+    if (count === 0) return;
     put(draft.rows(list).toSpliced(row, 1));
-    open(Math.max(0, Math.min(row, rows.length - 2)), column);
+    open(Math.max(0, Math.min(row, count - 2)), column);
   };
   const shift = (step: -1 | 1) => {
     const to = row + step;
-    if (to < 0 || to >= rows.length) return;
+    if (to < 0 || to >= count) return;
     put(moveRow(draft.rows(list), row, to));
     open(to, column);
   };
@@ -216,7 +217,7 @@ export function EntryGrid({
   const step = (by: 1 | -1, beyond?: () => void): boolean => {
     const at = row * keyed.length + column + by;
     if (at < 0) return false;
-    if (at >= rows.length * keyed.length) {
+    if (at >= count * keyed.length) {
       beyond?.();
       return beyond !== undefined;
     }
@@ -236,12 +237,13 @@ export function EntryGrid({
     if (readOnly || of === undefined || enterStops === 'all') return step(1, beyond) || true;
     // What is typed in some cells reaches the draft when they are left.
     focused()?.blur();
+    draft.judgeNow();
     const asked = new Set(askedFields(of, draft.rows(list)[row] ?? {}));
     const next = keyed.findIndex((known, at) => at > column && stops(known, asked));
     // What is corrected in a row that asks for nothing is not the end of a row that is keyed.
     if (next < 0 && before.current !== '') return step(1, beyond) || true;
     if (next >= 0) open(row, next);
-    else if (row < rows.length - 1) open(row + 1, first);
+    else if (row < count - 1) open(row + 1, first);
     else add({});
     return true;
   };
@@ -260,7 +262,7 @@ export function EntryGrid({
     if (event.ctrlKey || event.metaKey) {
       // What is saved or submitted has no row that nobody has keyed anything into.
       const typed = event.target instanceof HTMLInputElement && event.target.value !== '';
-      if (['s', 'Enter'].includes(event.key) && !readOnly && !typed && rows.length > 1) dropFresh(true);
+      if (['s', 'Enter'].includes(event.key) && !readOnly && !typed && count > 1) dropFresh(true);
       if (event.key.toLowerCase() !== 'd' || readOnly || row === 0 || field === undefined) return false;
       draft.set(path, draft.rows(list)[row - 1]?.[field.name]);
       return step(1) || true;
@@ -274,7 +276,7 @@ export function EntryGrid({
         if (row > 0) open(row - 1, column);
         return true;
       case 'ArrowDown':
-        if (row < rows.length - 1) open(row + 1, column);
+        if (row < count - 1) open(row + 1, column);
         return true;
       case 'ArrowLeft':
         return atEdge(event.target, 'start') && column > 0 && step(-1);
@@ -395,19 +397,17 @@ export function EntryGrid({
   return (
     <section ref={section} className={styles.section} aria-label={title} onBlur={onBlur}>
       {!readOnly && (
-        <GridToolbar title={titled ? title : undefined} count={rows.length} {...tools}>
+        <GridToolbar title={titled ? title : undefined} count={count} {...tools}>
           {chooser}
         </GridToolbar>
       )}
-      {readOnly && titled && (
-        <h3 className={styles.title}>{t('resource.grid.title', { title, count: rows.length })}</h3>
-      )}
+      {readOnly && titled && <h3 className={styles.title}>{t('resource.grid.title', { title, count })}</h3>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the cells inside arrive here */}
       <div
         ref={grid}
         className={styles.scroll}
         // Without rows there is no cell to go to: the headings scroll by keyboard all the same.
-        tabIndex={rows.length === 0 ? 0 : undefined}
+        tabIndex={count === 0 ? 0 : undefined}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         // Cells that stay in sight are a picture of their own each: only while something can be under them.
@@ -417,7 +417,7 @@ export function EntryGrid({
           draft={draft}
           list={list}
           title={title}
-          rows={rows}
+          count={count}
           columns={arrangedColumns}
           fixed={kept !== undefined}
           current={row}
@@ -429,14 +429,10 @@ export function EntryGrid({
           onOpen={openAt}
           onResize={resize}
         />
-        {rows.length === 0 && (
-          <p className={styles.empty}>{t(readOnly ? 'resource.grid.none' : 'resource.grid.empty')}</p>
-        )}
+        {count === 0 && <p className={styles.empty}>{t(readOnly ? 'resource.grid.none' : 'resource.grid.empty')}</p>}
       </div>
       <p className={told?.severity === 'W' ? styles.warning : styles.error} aria-live="polite">
-        {rows.length > 0 && told !== undefined && draft.tells(path)
-          ? `${field?.label[lang]}: ${told.message[lang]}`
-          : ''}
+        {count > 0 && told !== undefined ? `${field?.label[lang]}: ${told.message[lang]}` : ''}
         {changed && field !== undefined && (
           <span className={styles.before}>
             {' '}

@@ -2,12 +2,12 @@ import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'rea
 import type { Field } from '../../core';
 import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
-import { type Draft, useTold, worstOf } from '../draft';
+import { type Draft, useDraft, useTold, worstOf } from '../draft';
 import { isNumber, readable } from '../fields';
 import { FieldInput } from '../inputs/FieldInput';
 import type { InputProps } from '../inputs/inputProps';
 import { QuestionMark } from '../questions/QuestionMark';
-import { type Path, type Row, textAt, textOf } from '../row';
+import { type Path, textAt, valueAt } from '../row';
 import styles from './EntryGrid.module.css';
 import { cellText, edge, fits, type GridColumn } from './gridColumns';
 
@@ -15,7 +15,6 @@ interface GridRowProps {
   draft: Draft;
   path: Path;
   number: number;
-  row: Row;
   columns: readonly GridColumn[];
   /** The cell that is open, when it is in this row. */
   activeField: string | undefined;
@@ -30,8 +29,9 @@ interface GridRowProps {
 
 /** One row of an entry grid; redrawn only when its own values or its open cell change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { draft, path, number, row, columns, activeField, turn, current, readOnly, inputs } = props;
+  const { draft, path, number, columns, activeField, turn, current, readOnly, inputs } = props;
   const { takesFocus, onOpen } = props;
+  const row = useDraft(draft, (now) => valueAt(now.row, path));
   const severity = useTold(draft, (now) => now.severityOf(path));
   return (
     <tr className={current ? styles.current : undefined} aria-rowindex={number + 1} aria-current={current || undefined}>
@@ -48,7 +48,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             draft={draft}
             path={`${path}.${field.name}`}
             field={field}
-            value={textOf(row[field.name])}
+            value={textAt(row, field.name)}
             width={width}
             pinnedAt={pinnedAt}
             grows={grows}

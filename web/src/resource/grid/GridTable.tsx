@@ -4,7 +4,7 @@ import { pieces } from '../../ui/table/pieces';
 import { useInSight } from '../../ui/table/useInSight';
 import type { Draft } from '../draft';
 import type { InputProps } from '../inputs/inputProps';
-import type { Path, Row } from '../row';
+import type { Path } from '../row';
 import styles from './EntryGrid.module.css';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
@@ -14,7 +14,8 @@ interface GridTableProps {
   draft: Draft;
   list: Path;
   title: string;
-  rows: readonly Row[];
+  /** How many rows there are. */
+  count: number;
   columns: readonly GridColumn[];
   /** Their widths hold, and some stay in sight; else columns are as wide as what stands in them. */
   fixed: boolean;
@@ -41,7 +42,7 @@ const ROOM = 420;
 
 /** The table of an entry grid: headings and rows. Of many rows only those in sight are drawn, and the current one. */
 export function GridTable(props: GridTableProps) {
-  const { draft, list, title, rows, columns, fixed, current, activeField, turn, readOnly, inputs } = props;
+  const { draft, list, title, count, columns, fixed, current, activeField, turn, readOnly, inputs } = props;
   const { takesFocus, onOpen, onResize } = props;
   const { lang } = useText();
   const table = useRef<HTMLTableElement>(null);
@@ -56,8 +57,8 @@ export function GridTable(props: GridTableProps) {
   );
   const drawn = useInSight({
     frame,
-    leaveOut: rows.length > LONG_FROM,
-    count: rows.length,
+    leaveOut: count > LONG_FROM,
+    count,
     size: useCallback(() => ROW_HEIGHT, []),
     room: ROOM,
     beyond: ROWS_BEYOND,
@@ -72,11 +73,11 @@ export function GridTable(props: GridTableProps) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are keyed is a grid
       role="grid"
       aria-label={title}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={count + 1}
     >
       <GridHead list={list} columns={columns} fixed={fixed} lang={lang} readOnly={readOnly} onResize={onResize} />
       <tbody>
-        {pieces(drawn, rows.length).map(({ at, left }, order) => {
+        {pieces(drawn, count).map(({ at, left }, order) => {
           if (at === undefined) {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
@@ -86,25 +87,21 @@ export function GridTable(props: GridTableProps) {
               </tr>
             );
           }
-          const row = rows[at];
           return (
-            row && (
-              <GridRow
-                key={at}
-                draft={draft}
-                path={`${list}[${at}]`}
-                number={at + 1}
-                row={row}
-                columns={columns}
-                activeField={at === current ? activeField : undefined}
-                turn={at === current ? turn : 0}
-                current={at === current}
-                readOnly={readOnly}
-                inputs={inputs}
-                takesFocus={takesFocus}
-                onOpen={onOpen}
-              />
-            )
+            <GridRow
+              key={at}
+              draft={draft}
+              path={`${list}[${at}]`}
+              number={at + 1}
+              columns={columns}
+              activeField={at === current ? activeField : undefined}
+              turn={at === current ? turn : 0}
+              current={at === current}
+              readOnly={readOnly}
+              inputs={inputs}
+              takesFocus={takesFocus}
+              onOpen={onOpen}
+            />
           );
         })}
       </tbody>

@@ -14,6 +14,7 @@ import {
   entry,
   favourites,
   findEntries,
+  inList,
   isOnServer,
   type Lang,
   label,
@@ -84,7 +85,10 @@ export function CodeInput({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a name may have come
   const shown = useMemo(() => {
     const codes = several ? value.split(',') : [value];
-    return codes.map((code) => (code === '' ? '' : label(family, code, lang))).join(', ');
+    return inList(
+      codes.map((code) => (code === '' ? '' : label(family, code, lang))),
+      lang,
+    );
   }, [several, value, family, lang, known]);
 
   const commit = (code: string) => {

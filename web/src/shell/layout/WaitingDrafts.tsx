@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Popover } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { inList } from '../../core';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../dialogs/dialogs';
 import { type LeftDocument, useLeftDocuments } from '../kept/leftDocuments';
@@ -52,7 +53,7 @@ export function WaitingDrafts() {
     >
       <Badge count={count} size="small" offset={[-6, 6]}>
         <IconButton
-          label={labels.join(', ')}
+          label={inList(labels, lang)}
           icon={all.length > 0 ? <CloudSyncOutlined /> : <FileExclamationOutlined />}
         />
       </Badge>

@@ -1,4 +1,4 @@
-import { session } from '../../core';
+import { inList, session } from '../../core';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../dialogs/dialogs';
 import { leftDocuments } from '../kept/leftDocuments';
@@ -17,7 +17,7 @@ export function useLogout(): () => Promise<void> {
     const count = waitingDrafts.view().all.length;
     const { left, isUnsaved } = await untilAnswered(unsavedWork());
     const named = left.slice(0, NAMED).map((one) => titleOf(one, lang));
-    const titles = (left.length > NAMED ? [...named, '…'] : named).join(lang === 'zh' ? '、' : ', ');
+    const titles = inList(left.length > NAMED ? [...named, '…'] : named, lang);
     const lost = [
       ...(count > 0 ? [t('shell.waiting.logout', { count })] : []),
       ...(left.length > 0 ? [t('shell.left.logout', { count: left.length, titles })] : []),

@@ -7,6 +7,7 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::text::catalogue::inventory as texts;
+use crate::text::{Speak, listed};
 
 /// A way of deduction that touches no balance and checks none, and the one that takes back.
 const NO_DEDUCTION: &str = "N";
@@ -49,10 +50,11 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         }
         // Others may have asked for more than there is.
         let left = left.max(Quantity::ZERO);
-        let (serial, wanted, left, by) = (known.serial.to_string(), sum.short(), left.short(), known.by.join(", "));
-        let values = [("serial", &*serial), ("wanted", &*wanted), ("left", &*left), ("by", &*by)];
+        let (wanted, left, by) = (sum.short(), left.short(), listed(&known.by));
+        let values: [(&str, &dyn Speak); 4] =
+            [("serial", &known.serial), ("wanted", &wanted), ("left", &left), ("by", &by)];
         let message = if known.by.is_empty() { texts::SURPLUS } else { texts::SURPLUS_HELD };
-        found.of_line(at, Problem::error("bondList.surplus", "dclQty", message.with(&values)));
+        found.of_line(at, Problem::error("bondList.surplus", "dclQty", message.speak_with(&values)));
     }
 }
 
@@ -98,7 +100,7 @@ fn older_first(list: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings
         return;
     }
     let older: Vec<String> = known.older.iter().map(ToString::to_string).collect();
-    let message = texts::OLDER_FIRST.with(&[("serials", &older.join(", "))]);
+    let message = texts::OLDER_FIRST.speak_with(&[("serials", &listed(&older))]);
     found.of_line(at, Problem::warning("bondList.olderFirst", "putrecSeqno", message));
 }
 
@@ -142,8 +144,8 @@ fn versioned(line: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) 
     if version.is_empty() || known.versions.is_empty() || known.versions.iter().any(|filed| filed == version) {
         return;
     }
-    let values = [("version", version), ("versions", &*known.versions.join(", "))];
-    found.of_line(at, Problem::error("bondList.versionUnknown", "ucnsVerno", texts::VERSION_UNKNOWN.with(&values)));
+    let message = texts::VERSION_UNKNOWN.speak_with(&[("version", &version), ("versions", &listed(&known.versions))]);
+    found.of_line(at, Problem::error("bondList.versionUnknown", "ucnsVerno", message));
 }
 
 /// A price that departs from what the account has of the serial by more than a half is usually a slip of the point or of the unit.

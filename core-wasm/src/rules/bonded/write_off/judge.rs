@@ -13,6 +13,7 @@ use crate::row::{Row, RowRef};
 use crate::rules::bonded::balance::Usd;
 use crate::states::bonded_account::{ENDED, MOVABLE, PAUSED};
 use crate::text::catalogue::write_off as texts;
+use crate::text::listed;
 
 /// The account of a write-off.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -238,8 +239,8 @@ fn up_to_date(lines: &[Row], drawn: &[Row], found: &mut Vec<Problem>) {
     if !now.is_empty() {
         let mut serials: Vec<i64> = now.into_keys().filter_map(|(_, serial)| serial).collect();
         serials.sort_unstable();
-        let named = serials.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        found.push(Problem::error("bwsDcr.lineMissing", "lines", texts::LINE_MISSING.with(&[("serials", &named)])));
+        let message = texts::LINE_MISSING.speak_with(&[("serials", &listed(&serials))]);
+        found.push(Problem::error("bwsDcr.lineMissing", "lines", message));
     }
 }
 

@@ -7,6 +7,7 @@ use super::key;
 use crate::error::Problem;
 use crate::row::Row;
 use crate::text::catalogue::write_off as texts;
+use crate::text::listed;
 
 /// Names the line of a row of a count sheet by its material number where it says no serial, and refuses a material that is not the
 /// serial's. Lines that people add (defective goods) are of a serial that is drawn as something else.
@@ -18,14 +19,16 @@ pub fn named(lines: &[Row], sent: &mut Row) -> Option<Problem> {
     let wrong = |rule: &str, field: &str, message: crate::text::Message| Some(Problem::error(rule, field, message));
     if sent.is_blank("seqno") {
         let serials = serials_of(lines, sent.text("typecd"), &told);
-        let names = || serials.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let names = || listed(&serials.iter().copied().collect::<Vec<_>>());
         return match serials.first() {
             None => wrong("bwsDcr.materialUnknown", "gdsMtno", texts::MATERIAL_UNKNOWN.with(&[("material", &told)])),
             Some(serial) if serials.len() == 1 => {
                 sent.set("seqno", serial.to_string());
                 None
             }
-            Some(_) => wrong("bwsDcr.materialTwice", "seqno", texts::MATERIAL_TWICE.with(&[("serials", &names())])),
+            Some(_) => {
+                wrong("bwsDcr.materialTwice", "seqno", texts::MATERIAL_TWICE.speak_with(&[("serials", &names())]))
+            }
         };
     }
     let of_serial = || lines.iter().filter(|line| line.int("seqno") == sent.int("seqno"));

@@ -13,9 +13,9 @@ use core_wasm::rules::bonded::list::{other_goods, unlike};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bond_invoice::{CONFIRM, REOPEN};
 use core_wasm::states::bond_invt::DELETED;
-use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::text;
+use core_wasm::text::{Message, listed};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
@@ -97,7 +97,7 @@ impl Hooks for Invoice {
             false => Err(ApiError::rule(Problem::error(
                 "bondInvoice.used",
                 "ids[0]",
-                texts::INVOICE_USED.with(&[("numbers", &numbers.join(", "))]),
+                texts::INVOICE_USED.speak_with(&[("numbers", &listed(&numbers))]),
             ))),
         }
     }
@@ -160,7 +160,7 @@ fn lists_unlike(invoice: &Row, lines: &[Row], mut taken: BTreeMap<i64, Taken>) -
         let taken: Vec<&Row> = lines.iter().collect();
         let (field, here, there) = unlike(line, &taken)?;
         let label = BOND_INVOICE_DT.field(field).map_or(text("", ""), |field| field.label);
-        let (number, lists) = (invoice.text("invoiceNo").to_owned(), lists.join(", "));
+        let (number, lists) = (invoice.text("invoiceNo").to_owned(), listed(&lists.iter().collect::<Vec<_>>()));
         Some(texts::INVOICE_UNLIKE.speak_with(&[
             ("number", &number),
             ("line", &line.text("lineNo").to_owned()),

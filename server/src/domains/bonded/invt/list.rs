@@ -15,11 +15,11 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::bond_invt::{
     ASK_DELETE, CHANGE, CHANGE_REVIEWED, CHANGING, GIVE_UP, MACHINE, REVIEWED, SEND, SUBMIT,
 };
-use core_wasm::text::Message;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas::TAKEN_STOCK as ON_PASSPORTS;
 use core_wasm::text::catalogue::write_off::LIST_WRITTEN_OFF;
+use core_wasm::text::{Message, listed};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
 use super::account::filed_of;
@@ -233,7 +233,7 @@ impl Hooks for InventoryList {
             }
             let passports = carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
             if !passports.is_empty() {
-                let message = ON_PASSPORTS.with(&[("by", &passports.join(", "))]);
+                let message = ON_PASSPORTS.speak_with(&[("by", &listed(&passports))]);
                 return Err(ApiError::rule(Problem::error("bondList.loaded", format!("ids[{at}]"), message)));
             }
             collect::freed_by(tx, &Actor::from(caller), list, &[]).await?;
@@ -309,15 +309,15 @@ async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
 async fn is_free(tx: &Tx, list: &Row) -> Result<(), ApiError> {
     let passports = carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
     if !passports.is_empty() {
-        return Err(ApiError::Refused(ON_PASSPORTS.with(&[("by", &passports.join(", "))])));
+        return Err(ApiError::Refused(ON_PASSPORTS.speak_with(&[("by", &listed(&passports))])));
     }
     let written_off = periods::holding(tx, write::key(list)?.0).await?;
     if !written_off.is_empty() {
-        return Err(ApiError::Refused(LIST_WRITTEN_OFF.with(&[("by", &written_off.join(", "))])));
+        return Err(ApiError::Refused(LIST_WRITTEN_OFF.speak_with(&[("by", &listed(&written_off))])));
     }
     let forecasts = holding(tx, write::key(list)?.0).await?;
     if !forecasts.is_empty() {
-        return Err(ApiError::Refused(LIST_HELD.with(&[("by", &forecasts)])));
+        return Err(ApiError::Refused(LIST_HELD.speak_with(&[("by", &listed(&forecasts))])));
     }
     Ok(())
 }

@@ -11,9 +11,9 @@ use core_wasm::rules::sas::collect::{Netted, is_return, netted};
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::TAKE;
 use core_wasm::states::{CommandInfo, Side};
-use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
+use core_wasm::text::{Message, listed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -188,7 +188,7 @@ async fn check_unheld(tx: &Tx, lists: &[Document]) -> Result<(), ApiError> {
     for (at, list) in lists.iter().enumerate() {
         let forecasts = holding(tx, write::key(&list.head)?.0).await?;
         if !forecasts.is_empty() {
-            let message = LIST_HELD.with(&[("by", &forecasts)]);
+            let message = LIST_HELD.speak_with(&[("by", &listed(&forecasts))]);
             problems.push(Problem::error("documents.held", format!("ids[{at}]"), message));
         }
     }

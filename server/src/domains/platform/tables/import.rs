@@ -9,8 +9,8 @@ use core_wasm::dictionary::families::Keeper;
 use core_wasm::dictionary::{Entry, NEXT};
 use core_wasm::error::{Problem, shortened};
 use core_wasm::row::{Row, parse_date};
-use core_wasm::rules::few;
 use core_wasm::text::catalogue::administration as texts;
+use core_wasm::text::listed;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -469,7 +469,7 @@ async fn still_used(tx: &Tx, undo: &Undo) -> Result<(), ApiError> {
         return Ok(());
     }
     used.truncate(MOST_NAMED);
-    let message = texts::TABLE_UNDO_USED.speak_with(&[("codes", &few::named(&used))]);
+    let message = texts::TABLE_UNDO_USED.speak_with(&[("codes", &listed(&used))]);
     Err(ApiError::rule(Problem::error("dict.undoUsed", "id", message)))
 }
 

@@ -9,11 +9,12 @@ import {
   type ValueContent,
 } from '../../../api/certs';
 import { queryKeys } from '../../../api/queryKeys';
-import { label, readableDecimal, resource } from '../../../core';
+import { inList, label, readableDecimal, resource } from '../../../core';
 import { useText } from '../../../core/useText';
 import { CopyAsText } from '../../../resource/CopyAsText';
 import { Fold } from '../../../resource/document/Fold';
 import type { Row } from '../../../resource/row';
+import { useExpandIcon } from '../../../resource/useExpandIcon';
 import { toast } from '../../../shell/toast/toasts';
 import type { OpenDocument } from '../special';
 import { useTrying } from '../useTrying';
@@ -32,6 +33,7 @@ export function Origins({ certificate, page }: { certificate: Row; page: OpenDoc
   });
   const { busy, failure, attempt } = useTrying();
   const [opened, setOpened] = useState<readonly React.Key[]>([]);
+  const expandIcon = useExpandIcon(({ gNo, gName }: LineJudged & { key: number }) => `${gNo ?? ''} ${gName}`.trim());
   if (data === undefined) return null;
   const fill = () =>
     attempt('fill', async () => {
@@ -70,6 +72,7 @@ export function Origins({ certificate, page }: { certificate: Row; page: OpenDoc
         scroll={{ x: 700 }}
         dataSource={data.lines.map((line, key) => ({ ...line, key }))}
         expandable={{
+          expandIcon,
           expandedRowKeys: opened,
           onExpandedRowsChange: setOpened,
           expandedRowRender: (line) => <Figures line={line} />,
@@ -93,10 +96,10 @@ export function Origins({ certificate, page }: { certificate: Row; page: OpenDoc
             title: t('origin.holding'),
             key: 'holding',
             render: (_, line) =>
-              line.tried
-                .filter(({ verdict }) => verdict === 'holds')
-                .map(({ criterion }) => criterion)
-                .join(', '),
+              inList(
+                line.tried.filter(({ verdict }) => verdict === 'holds').map(({ criterion }) => criterion),
+                lang,
+              ),
           },
         ]}
       />

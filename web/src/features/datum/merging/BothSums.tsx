@@ -1,7 +1,7 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
 import { useMemo } from 'react';
 import type { MergedLine } from '../../../api/forecasts';
-import { label, resource, sumOfLines } from '../../../core';
+import { inList, label, resource, sumOfLines } from '../../../core';
 import { useText } from '../../../core/useText';
 import type { Row } from '../../../resource/row';
 import { useForecastSum } from '../ForecastSum';
@@ -31,7 +31,12 @@ export function BothSums({ forecast, merged }: { forecast: Row; merged: readonly
         )}{' '}
         {unequal.length === 0
           ? t('forecast.merging.allEqual')
-          : t('forecast.merging.notEqual', { labels: unequal.map(({ named }) => named).join(', ') })}
+          : t('forecast.merging.notEqual', {
+              labels: inList(
+                unequal.map(({ named }) => named),
+                lang,
+              ),
+            })}
       </caption>
       <thead>
         <tr>

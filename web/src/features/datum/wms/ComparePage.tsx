@@ -5,6 +5,7 @@ import { queryKeys } from '../../../api/queryKeys';
 import { type ComparedSerial, type Comparison, wms } from '../../../api/wms';
 import { downloadFile, may } from '../../../core';
 import { useText } from '../../../core/useText';
+import { useExpandIcon } from '../../../resource/useExpandIcon';
 import { Page } from '../../../ui/Page';
 import { AccountEvents } from '../AccountEvents';
 import { AccountInput, useAccounts } from '../AccountInput';
@@ -24,6 +25,7 @@ export default function ComparePage() {
   const [account, setAccount] = useState('');
   const [only, setOnly] = useState(false);
   const columns = useReportColumns<ComparedSerial>('wmsCompare');
+  const expandIcon = useExpandIcon(({ gdsSeqno, gdsNm }: ComparedSerial) => `${gdsSeqno ?? ''} ${gdsNm}`.trim());
   const { data, error, isFetching } = useQuery({
     queryKey: [...queryKeys.resource('wmsStock'), 'compare', account],
     queryFn: ({ signal }) => wms.compare(account, signal),
@@ -84,7 +86,7 @@ export default function ComparePage() {
           scroll={{ x: 'max-content' }}
           locale={{ emptyText: t('wms.compare.same') }}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-          expandable={{ expandedRowRender: (row) => <Both account={account} of={row} comparison={data} /> }}
+          expandable={{ expandIcon, expandedRowRender: (row) => <Both account={account} of={row} comparison={data} /> }}
         />
       )}
     </Page>
