@@ -40,7 +40,7 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
         let kind = kind.or_else(|| untitled(&head, &table));
         let mut reading =
             Reading { kind, head, lines: table.lines, problems: Vec::new(), further: Vec::new(), model: None };
-        signs::settle(&mut reading, pages);
+        signs::settle(&mut reading, pages, hints);
         checks::check(&mut reading);
         back_to_pages(&mut reading, paper);
         Ok(reading)
