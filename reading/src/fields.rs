@@ -15,6 +15,7 @@ use crate::refusal::{Clock, Refusal};
 mod checks;
 mod columns;
 pub mod corrected;
+mod doubts;
 mod forms;
 mod head;
 mod labels;
@@ -40,8 +41,9 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
         let kind = kind.or_else(|| untitled(&head, &table));
         let mut reading =
             Reading { kind, head, lines: table.lines, problems: Vec::new(), further: Vec::new(), model: None };
-        signs::settle(&mut reading, pages);
+        signs::settle(&mut reading, pages, hints);
         checks::check(&mut reading);
+        doubts::doubt(&mut reading, dictionaries);
         back_to_pages(&mut reading, paper);
         Ok(reading)
     };

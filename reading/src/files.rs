@@ -12,7 +12,7 @@ use crate::reading::{Answer, Problem};
 use crate::refusal::{Clock, Limits, Refusal};
 
 mod archive;
-mod bounded;
+pub mod bounded;
 mod docx;
 pub mod draw;
 pub mod engine;
@@ -56,7 +56,7 @@ pub fn read_by(engine: &dyn TextEngine, path: &Path, hints: &[Hint], limits: &Li
 pub fn scans(path: &Path, limits: &Limits) -> Result<Vec<usize>, Refusal> {
     let noting = Noting::default();
     guarded(|| {
-        let clock = Clock::start(limits.time);
+        let clock = bounded::clock(limits.time);
         taken(&noting, &content(path, limits)?, limits, clock).map(|_| ())
     })?;
     Ok(noting.0.into_inner())
@@ -67,7 +67,7 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
 }
 
 fn unguarded(engine: &dyn TextEngine, path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
-    let clock = Clock::start(limits.time);
+    let clock = bounded::clock(limits.time);
     let Taken { paper, problems } = take_by(engine, &content(path, limits)?, limits, clock)?;
     let mut reading = crate::fields::read(&paper, hints, tables::dictionaries(), clock)?;
     reading.problems.splice(0..0, problems);

@@ -19,12 +19,13 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use reading::fields::learned::Hint;
+use reading::files::bounded::clock;
 use reading::files::draw::{draw, scan};
 use reading::files::engine::Elsewhere;
 use reading::files::wrapped::wrapped;
 use reading::files::{self, read, read_by, tables};
 use reading::paper::Paper;
-use reading::refusal::{Clock, Limits, Refusal};
+use reading::refusal::{Limits, Refusal};
 use reading::{bench, guard};
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -81,7 +82,7 @@ fn scans(file: &str) -> Result<String, Refusal> {
 /// The values of a paper that was kept.
 fn again(paper: &str, hints: Option<&str>) -> Result<String, Refusal> {
     let paper: Paper = json_of(paper)?;
-    let clock = Clock::start(Limits::default().time);
+    let clock = clock(Limits::default().time);
     let reading = reading::fields::read(&paper, &learned(hints)?, tables::dictionaries(), clock)?;
     Ok(json!({ "reading": reading }).to_string())
 }

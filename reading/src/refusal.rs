@@ -137,26 +137,78 @@ impl Refusal {
     }
 }
 
-/// When reading has to end.
+/// When reading has to end: when a machine with nothing else to do would have ended it. Where its work can be metered, a file that had to
+/// wait for the processor gets the time that it waited, up to so many times the limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    end: Instant,
+    begun: Instant,
     limit: Duration,
+    meter: Option<Meter>,
 }
 
+/// What the process worked so far, on all threads, and when the clock was started.
+#[derive(Clone, Copy, Debug)]
+struct Meter {
+    worked: fn() -> Duration,
+    before: Duration,
+}
+
+/// So many threads work on one file.
+const THREADS: u32 = 2;
+/// After so many times the limit a file ends that got no processor at all.
+const PATIENCE: u32 = 4;
+
 impl Clock {
+    /// By the time that goes by.
     pub fn start(limit: Duration) -> Clock {
-        Clock { end: Instant::now() + limit, limit }
+        Clock { begun: Instant::now(), limit, meter: None }
     }
 
-    /// The time that is left.
+    /// By what the process works (`worked`: so far, on all threads).
+    pub fn of_work(limit: Duration, worked: fn() -> Duration) -> Clock {
+        Clock { meter: Some(Meter { worked, before: worked() }), ..Clock::start(limit) }
+    }
+
+    /// The shortest time after which it may be over.
     pub fn left(&self) -> Duration {
-        self.end.saturating_duration_since(Instant::now())
+        let gone = self.begun.elapsed();
+        let plain = self.limit.saturating_sub(gone);
+        let Some(Meter { worked, before }) = self.meter.filter(|_| plain.is_zero()) else { return plain };
+        let work = (self.limit * THREADS).saturating_sub(worked().saturating_sub(before)) / THREADS;
+        work.min((self.limit * PATIENCE).saturating_sub(gone))
     }
 
     /// # Errors
     /// The time is over.
     pub fn check(&self) -> Result<(), Refusal> {
-        if Instant::now() < self.end { Ok(()) } else { Err(Refusal::Time(self.limit.as_secs())) }
+        // What it works is asked only once it may matter.
+        if self.left().is_zero() { Err(Refusal::Time(self.limit.as_secs())) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clock that was started so many seconds ago, of a limit of ten.
+    fn after(seconds: u64, worked: fn() -> Duration) -> Clock {
+        let begun = Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
+        Clock { begun, limit: Duration::from_secs(10), meter: Some(Meter { worked, before: Duration::from_secs(100) }) }
+    }
+
+    #[test]
+    fn a_file_that_waited_for_the_processor_gets_that_time_and_no_other() {
+        // It worked on two threads all the time, hardly at all, and not at all.
+        let (busy, starved, idle) =
+            (|| Duration::from_secs(120), || Duration::from_secs(104), || Duration::from_secs(100));
+        assert!(after(9, busy).check().is_ok());
+        assert_eq!(after(11, busy).check(), Err(Refusal::Time(10)));
+        assert!(after(11, starved).check().is_ok());
+        assert!(after(11, starved).left() <= Duration::from_secs(8));
+        assert!(after(39, idle).check().is_ok());
+        assert_eq!(after(41, idle).check(), Err(Refusal::Time(10)));
+        // By the clock on the wall alone.
+        let plain = Clock { meter: None, ..after(11, idle) };
+        assert_eq!(plain.check(), Err(Refusal::Time(10)));
     }
 }

@@ -3,7 +3,7 @@
 
 mod template;
 
-pub use template::RECG_TEMPLATE;
+pub use template::{ABOUT_GOODS, ALL_OF_PAPER, GOODS, RECG_TEMPLATE};
 
 use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};

@@ -1,5 +1,6 @@
 //! The values of a shipment as they were read out of its papers: put together ([`merge`], [`several`] of a kind), corrected by people
-//! ([`change`]), joined by what is read later ([`later`]) and made into drafts ([`draft`]). Each value knows its place in a paper; a value that no paper names is not there.
+//! ([`change`]), joined by what is read later ([`later`]) and made into drafts ([`draft`]); what
+//! corrections say of how a supplier writes ([`style`]). Each value knows its place in a paper; a value that no paper names is not there.
 
 pub mod change;
 pub mod draft;
@@ -7,6 +8,7 @@ pub mod later;
 pub mod merge;
 pub mod model;
 pub mod several;
+pub mod style;
 
 use serde::{Deserialize, Serialize};
 
@@ -182,6 +184,16 @@ impl Material {
     }
 }
 
+/// Why a line is no material of the goods master although one may look like it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Without {
+    /// A person said so of this very line.
+    Said,
+    /// A person said so of these goods of the supplier before.
+    Remembered,
+}
+
 /// One line of goods.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -190,6 +202,9 @@ pub struct Line {
     pub values: Vec<Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub material: Option<Material>,
+    /// Whether somebody said that they are none; no material then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without: Option<Without>,
 }
 
 /// All values of a shipment.
@@ -244,6 +259,11 @@ impl Line {
     /// The text of a value; "" where there is none.
     pub fn text(&self, name: &str) -> &str {
         text(&self.values, name)
+    }
+
+    /// Whether a person said of this very line which material its goods are, or that they are none.
+    pub fn is_settled(&self) -> bool {
+        self.without == Some(Without::Said) || self.material.as_ref().is_some_and(Material::is_said)
     }
 }
 
@@ -322,10 +342,14 @@ pub fn firm_key(name: &str) -> String {
     key
 }
 
-/// Goods as a supplier calls them, as they are compared: by their model, else by their name.
+/// Goods as a supplier calls them: by their model, else by their name.
+pub fn goods_name(line: &Line) -> &str {
+    if line.text("model").is_empty() { line.text("name") } else { line.text("model") }
+}
+
+/// Goods as a supplier calls them, as they are compared.
 pub fn goods_key(line: &Line) -> String {
-    let named = if line.text("model").is_empty() { line.text("name") } else { line.text("model") };
-    key(named)
+    key(goods_name(line))
 }
 
 #[cfg(test)]

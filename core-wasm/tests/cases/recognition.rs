@@ -138,7 +138,7 @@ struct Corrected {
 }
 
 fn review(head: &Written, lines: &[Written]) -> Review {
-    let lines = (1..).zip(lines).map(|(id, line)| Line { id, values: values(1, line), material: None });
+    let lines = (1..).zip(lines).map(|(id, line)| Line { id, values: values(1, line), ..Line::default() });
     Review { head: values(1, head), lines: lines.collect(), left_out: 0 }
 }
 

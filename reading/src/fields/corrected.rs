@@ -236,7 +236,7 @@ mod tests {
         let line = |id: i64, values: [(&str, &str); 3], row: u8| SaidLine {
             id,
             values: values.map(|value| said(value, 1, row)).to_vec(),
-            material: None,
+            ..SaidLine::default()
         };
         Review {
             head: vec![said(("totalAmount", "40"), 1, 0), said(("packages", "7"), 1, 0)],
@@ -270,7 +270,7 @@ mod tests {
         now.lines.pop();
         assert_eq!(keys(&now), ["reading.sumDiffers"]);
         let values = vec![typed("amount", "20")];
-        now.lines.push(SaidLine { id: 9, values, material: None });
+        now.lines.push(SaidLine { id: 9, values, ..SaidLine::default() });
         assert_eq!(keys(&now), Vec::<String>::new());
         now.lines[0].values[2] = typed("amount", "22");
         now.head.remove(0);

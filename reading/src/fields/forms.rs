@@ -20,6 +20,9 @@ pub struct Formed {
     pub besides: Vec<(&'static str, String, Option<String>)>,
 }
 
+/// So sure is a day that may be another one.
+pub const DOUBTFUL_DAY: u8 = 70;
+
 fn plain(text: impl Into<String>, sure: u8) -> Formed {
     Formed { text: text.into(), code: None, others: Vec::new(), sure, besides: Vec::new() }
 }
@@ -45,7 +48,7 @@ pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) 
         Form::Id => id(text),
         Form::Date => {
             let dated = dates::date(text)?;
-            let mut formed = plain(dated.date.to_string(), if dated.other.is_some() { 70 } else { 97 });
+            let mut formed = plain(dated.date.to_string(), if dated.other.is_some() { DOUBTFUL_DAY } else { 97 });
             formed.others.extend(dated.other.map(other));
             Some(formed)
         }

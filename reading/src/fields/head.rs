@@ -427,7 +427,6 @@ impl Finder<'_> {
             }
             fields.push(Field { name: name.to_owned(), value });
         }
-        doubt_one_firm(&mut fields);
         fields
     }
 }
@@ -451,19 +450,8 @@ fn ends_with_voyage(text: &str) -> bool {
     (2..=5).contains(&digits) && (way || rest.is_empty() && bare.len() < last.len())
 }
 
-/// One firm that is named as seller and as buyer: one of both was misread.
-fn doubt_one_firm(fields: &mut [Field]) {
-    let text = |name: &str| fields.iter().find(|field| field.name == name).map(|field| field.value.text.clone());
-    if let (Some(seller), Some(buyer)) = (text("seller"), text("buyer"))
-        && same_firm(&seller, &buyer)
-    {
-        let both = fields.iter_mut().filter(|field| ["seller", "buyer"].contains(&field.name.as_str()));
-        both.for_each(|field| field.value.sure = field.value.sure.min(75));
-    }
-}
-
 /// Whether two texts name one firm; one of them may have its address too.
-fn same_firm(one: &str, other: &str) -> bool {
+pub(super) fn same_firm(one: &str, other: &str) -> bool {
     let (one, other) = (firm_key(one), firm_key(other));
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     short == long || short.chars().count() >= if short.is_ascii() { 8 } else { 4 } && long.starts_with(&short)

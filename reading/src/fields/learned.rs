@@ -6,6 +6,7 @@
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::words::{self, Form, folded, key};
+use core_wasm::rules::recognition::style::Style;
 use serde::{Deserialize, Serialize};
 
 use super::columns::distance;
@@ -28,6 +29,8 @@ pub enum Where {
     Left,
     /// In the column below it.
     Column,
+    /// Nowhere: it is about all of the paper, such as how numbers are written.
+    Paper,
 }
 
 /// One thing learned.
@@ -43,6 +46,28 @@ pub struct Hint {
     pub label: String,
     #[serde(rename = "where")]
     pub side: Where,
+}
+
+impl Hint {
+    /// That a supplier writes in a style.
+    pub fn of_style(style: Style) -> Hint {
+        let (field, label) = (style.about().to_owned(), style.shown().to_owned());
+        Hint { field, line: false, label, side: Where::Paper }
+    }
+
+    /// The style that it speaks of; `None` where it is about a place.
+    pub fn style(&self) -> Option<Style> {
+        if self.side == Where::Paper { Style::of(&self.field, &self.label) } else { None }
+    }
+
+    /// Whether a value of the head, or of a goods line, was read by it.
+    pub fn gave(&self, of_line: bool, field: &Field) -> bool {
+        let Field { name, value } = field;
+        match self.style() {
+            Some(style) => style.reads(&value.raw).is_some_and(|(right, _)| right == value.text),
+            None => self.line == of_line && *name == self.field && value.found == Found::Learned,
+        }
+    }
 }
 
 /// Letters of the longest label.

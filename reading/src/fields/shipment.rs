@@ -56,6 +56,7 @@ pub fn differences(readings: &[Reading]) -> Vec<Difference> {
     found.extend(heads(readings));
     let (invoices, packings) = (Group::of(readings, PaperKind::Invoice), Group::of(readings, PaperKind::PackingList));
     found.extend(lines(&invoices, &packings));
+    found.extend(missing(&invoices, &packings));
     found
 }
 
@@ -180,6 +181,74 @@ fn lines(one: &Group<'_>, other: &Group<'_>) -> Vec<Difference> {
         }
     }
     found
+}
+
+/// Letters of the shortest name that is looked for within another one.
+const TELLING: usize = 4;
+/// Most goods that are told by name in one sentence.
+const MOST_NAMED: usize = 5;
+
+/// Goods that stand in `other` alone, such as free samples that are packed and not invoiced: told at their place there and at the end of
+/// the goods of `one`. Those that are as many, in the same quantities, as goods that stand in `one` alone are the same under other names.
+fn missing(one: &Group<'_>, other: &Group<'_>) -> Vec<Difference> {
+    let (here, there) = (one.lines(), other.lines());
+    let names = |line: &Line| -> Vec<String> {
+        let values = ["model", "name"].into_iter().filter_map(|name| line.value(name));
+        values.map(|value| key(&value.text)).filter(|name| !name.is_empty()).collect()
+    };
+    let alike = |one: &str, other: &str| {
+        let within = |short: &str, long: &str| short.chars().count() >= TELLING && long.contains(short);
+        one == other || within(one, other) || within(other, one)
+    };
+    let stands = |line: &Line, among: &[(usize, &Line)]| {
+        let called = names(line);
+        among.iter().any(|(_, known)| names(known).iter().any(|name| called.iter().any(|other| alike(name, other))))
+    };
+    let alone = |lines: &[(usize, &Line)], among: &[(usize, &Line)]| -> Vec<(usize, Line)> {
+        let left = lines.iter().filter(|(_, line)| !names(line).is_empty() && !stands(line, among));
+        left.map(|(at, line)| (*at, (*line).clone())).collect()
+    };
+    let Some((end, last)) = here.last().and_then(|(at, line)| Some((*at, line.fields.first()?))) else {
+        return Vec::new();
+    };
+    let (only_here, only_there) = (alone(&here, &there), alone(&there, &here));
+    let quantities = |lines: &[(usize, Line)]| -> Option<Vec<String>> {
+        let mut all: Vec<String> = lines
+            .iter()
+            .map(|(_, line)| Some(number(&line.value("qty")?.text)?.value.to_string()))
+            .collect::<Option<_>>()?;
+        all.sort();
+        Some(all)
+    };
+    if only_there.is_empty() || quantities(&only_there).is_some_and(|all| quantities(&only_here) == Some(all)) {
+        return Vec::new();
+    }
+    let called = |line: &Line| {
+        let value = line.value("model").or_else(|| line.value("name"));
+        value.map(|value| value.text.clone()).unwrap_or_default()
+    };
+    let told = |(at, line): &(usize, Line), message: Message| {
+        let place = line.fields.first().map(|field| field.value.place.clone())?;
+        let sides = [(end, last.value.place.clone()), (*at, place)];
+        Some(Difference { field: "name".to_owned(), message, sides })
+    };
+    let (one, other) = (one.name(), other.name());
+    if only_there.len() == there.len() && only_here.len() == here.len() {
+        let shown: Vec<String> = only_there.iter().take(MOST_NAMED).map(|(_, line)| called(line)).collect();
+        let count = only_there.len().to_string();
+        let message = texts::GOODS_NAMED_OTHERWISE.speak_with(&[
+            ("count", &count),
+            ("goods", &shown.join(", ")),
+            ("one", &one),
+            ("other", &other),
+        ]);
+        return told(&only_there[0], message).into_iter().collect();
+    }
+    let each = only_there.iter().filter_map(|alone| {
+        let goods = called(&alone.1);
+        told(alone, texts::LINE_MISSING.speak_with(&[("goods", &goods), ("one", &one), ("other", &other)]))
+    });
+    each.collect()
 }
 
 /// The lines of some goods.
@@ -386,5 +455,38 @@ mod tests {
             .collect();
         assert_eq!(told, [("qty", [(1, 0), (0, 7)])]);
         assert!(found[0].message.en.contains("P 2") && found[0].message.en.contains("45"), "{:?}", found[0].message);
+    }
+
+    #[test]
+    fn goods_that_are_packed_and_not_invoiced_are_told_with_both_places() {
+        let told = |invoice: &[(&str, &str, &str)], packing: &[(&str, &str, &str)]| -> Vec<String> {
+            let papers = [paper(PaperKind::Invoice, 0, invoice), paper(PaperKind::PackingList, 1, packing)];
+            differences(&papers).into_iter().map(|one| one.message.en).collect()
+        };
+        let sample = ("Sample of seals", "S-9", "2");
+        let papers = [
+            paper(PaperKind::Invoice, 3, &[("Valve", "V-1", "30"), ("Pump", "P-2", "4")]),
+            paper(PaperKind::PackingList, 7, &[("Valve", "V-1", "30"), sample, ("Pump", "P-2", "4")]),
+        ];
+        let found = differences(&papers);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(
+            found[0].message.en,
+            "S-9 is in the packing list but not in the invoice: check whether it was left out there"
+        );
+        assert_eq!(found[0].sides.clone().map(|(at, place)| (at, place.page)), [(0, 3), (1, 7)]);
+        // A longer name, the same goods under another one, and goods that the invoice alone has, are no such difference.
+        assert_eq!(told(&[("Gear pump", "", "4")], &[("Hydraulic gear pump", "", "4")]), Vec::<String>::new());
+        let same = told(&[("Valve", "V-1", "3"), ("Pump", "P", "9")], &[("Valve", "V-1", "3"), ("泵", "B", "9.0")]);
+        assert_eq!(same, Vec::<String>::new());
+        assert_eq!(told(&[("Valve", "V-1", "3"), ("Pump", "P", "9")], &[("Valve", "V-1", "3")]), Vec::<String>::new());
+        // Where no name is the same, one sentence says so.
+        let none = told(&[("Valve", "V-1", "3"), ("Pump", "P", "9")], &[("阀", "F", "3"), ("泵", "B", "8")]);
+        assert_eq!(
+            none,
+            [
+                "None of the 2 goods of the packing list (F, B) has a name or model of the invoice: compare them one by one"
+            ]
+        );
     }
 }

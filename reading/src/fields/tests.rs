@@ -1,6 +1,8 @@
 //! Papers as sheets of cells, and what is found in them.
 
 use core_wasm::dictionary::Entry;
+use core_wasm::rules::reading::dates::Order;
+use core_wasm::rules::recognition::style::Style;
 
 use super::*;
 use crate::paper::{FileKind, Page, PageKind, Segment, Source, upright};
@@ -438,8 +440,46 @@ fn sums_prove_nothing_of_numbers_that_may_all_be_a_thousand_times_as_much() {
 }
 
 fn reading(pages: Vec<Page>) -> Reading {
+    learned(pages, &[])
+}
+
+fn learned(pages: Vec<Page>, hints: &[Hint]) -> Reading {
     let clock = Clock::start(Limits::default().time);
-    read(&Paper { file: FileKind::Xlsx, pages }, &[], &Dictionaries::new([]), clock).unwrap()
+    read(&Paper { file: FileKind::Xlsx, pages }, hints, &Dictionaries::new([]), clock).unwrap()
+}
+
+#[test]
+fn numbers_and_days_are_read_as_their_supplier_writes_them() {
+    let list = || {
+        vec![sheet(&[
+            &["PACKING LIST"],
+            &["Invoice No.", "A-100", "Invoice Date", "03/04/2026"],
+            &["Gross weight:", "12.480 kg"],
+            &["Description of Goods", "Quantity", "Net Weight"],
+            &["Bearing", "10", "1.020"],
+            &["Seal", "5", "5.566"],
+        ])]
+    };
+    let told = |found: &Reading| {
+        let of_head = |name: &str| found.head(name).map(|value| value.text.clone()).unwrap_or_default();
+        (of_head("grossWeight"), of_head("invoiceDate"), column(found, "netWeight"))
+    };
+    let plain = learned(list(), &[]);
+    assert_eq!(told(&plain), ("12.48".into(), "2026-03-04".into(), vec!["1.02".into(), "5.566".into()]));
+    let hints = [Style::Decimals(','), Style::Days(Order::Day)].map(Hint::of_style);
+    let found = learned(list(), &hints);
+    assert_eq!(told(&found), ("12480".into(), "2026-04-03".into(), vec!["1020".into(), "5566".into()]));
+    for name in ["grossWeight", "invoiceDate"] {
+        let field = found.head.iter().find(|field| field.name == name).unwrap();
+        assert_eq!(field.value.found, crate::reading::Found::Learned, "{name}");
+        assert!(hints.iter().any(|hint| hint.gave(false, field)), "{name}");
+    }
+    assert!(hints.iter().all(|hint| plain.head.iter().all(|field| !hint.gave(false, field))));
+    // What the other numbers of the paper say counts more.
+    let mut told_by_paper = list();
+    told_by_paper.push(sheet(&[&["Remarks"], &["Volume", "4,17"], &["Freight", "1.234,50"]]));
+    let points = [Hint::of_style(Style::Decimals('.'))];
+    assert_eq!(learned(told_by_paper, &points).head("grossWeight").map(|value| value.text.as_str()), Some("12480"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Work on a file by readers that know no clock: it is left when its time is over. This program reads one file and goes, and what
 //! was left goes with it. The time of such work is that on the processor: on a machine that is busy with something else a page is no
-//! more complex than it is. The time of the whole file goes by all the same.
+//! more complex than it is. So is the time of the whole file ([`clock`]).
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -25,6 +25,18 @@ fn worked(since: Instant) -> Duration {
         }
     }
     since.elapsed()
+}
+
+/// The clock of a whole file: by what this process works, where the system tells.
+pub fn clock(limit: Duration) -> Clock {
+    #[cfg(unix)]
+    {
+        Clock::of_work(limit, || worked(Instant::now()))
+    }
+    #[cfg(not(unix))]
+    {
+        Clock::start(limit)
+    }
 }
 
 /// Does some work in at most so much time on the processor, and within that of the whole file.

@@ -8,10 +8,10 @@ use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
 
-use super::{content, kind, pdf};
+use super::{bounded, content, kind, pdf};
 use crate::ocr::Picture;
 use crate::paper::FileKind;
-use crate::refusal::{Clock, Limits, Refusal};
+use crate::refusal::{Limits, Refusal};
 
 /// Dots an inch of a page that is drawn, and the most pixels from left to right.
 const DPI: f32 = 110.0;
@@ -34,7 +34,7 @@ pub fn draw(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusa
 /// Why it cannot be drawn.
 pub fn scan(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusal> {
     panic::catch_unwind(|| {
-        let (bytes, clock) = (content(path, limits)?, Clock::start(limits.time));
+        let (bytes, clock) = (content(path, limits)?, bounded::clock(limits.time));
         let picture = match kind(&bytes)? {
             FileKind::Pdf => pdf::scanned(&pdf::open(bytes, limits, clock)?, page, limits, clock)?,
             FileKind::Jpeg | FileKind::Png if page == 0 => Picture::decode(&bytes, limits)?,
@@ -46,7 +46,7 @@ pub fn scan(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusa
 }
 
 fn unguarded(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusal> {
-    let (bytes, clock) = (content(path, limits)?, Clock::start(limits.time));
+    let (bytes, clock) = (content(path, limits)?, bounded::clock(limits.time));
     match kind(&bytes)? {
         FileKind::Pdf => {
             let pdf = pdf::open(bytes, limits, clock)?;

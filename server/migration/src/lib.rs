@@ -136,6 +136,7 @@ mod m0634_question_numbers;
 mod m0635_wms_move_at;
 mod m0636_spec_search;
 mod m0637_unfinished_lines;
+mod m0638_goods_learned;
 mod m0641_idempotency_holder;
 mod m0642_login_under_way;
 
@@ -279,6 +280,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0635_wms_move_at::Migration),
             Box::new(m0636_spec_search::Migration),
             Box::new(m0637_unfinished_lines::Migration),
+            Box::new(m0638_goods_learned::Migration),
             Box::new(m0641_idempotency_holder::Migration),
             Box::new(m0642_login_under_way::Migration),
         ]

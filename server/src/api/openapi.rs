@@ -202,14 +202,21 @@ fn request_body(operation: &Operation, schemas: &mut Schemas) -> Option<(String,
             Some((name, json!({ "required": true, "content": { "application/json": content } })))
         }
         Content::Multipart => {
-            let mut properties =
-                json!({ "file": { "type": "string", "contentMediaType": "application/octet-stream" } });
+            let file = json!({ "type": "string", "contentMediaType": "application/octet-stream" });
+            let (part, named, file) = match operation.several {
+                None => ("file", "File", file),
+                Some((part, most)) => {
+                    (part, "Files", json!({ "type": "array", "items": file, "minItems": 1, "maxItems": most }))
+                }
+            };
+            let mut properties = json!({ part: file });
             for (name, about) in &operation.parts {
                 properties[*name] = json!({ "type": "string", "description": about });
             }
-            let schema = json!({ "type": "object", "required": ["file"], "properties": properties });
+            let required: Vec<&str> = [part].into_iter().chain(operation.needed.iter().copied()).collect();
+            let schema = json!({ "type": "object", "required": required, "properties": properties });
             let body = json!({ "required": true, "content": { "multipart/form-data": { "schema": schema } } });
-            Some(("File".to_owned(), body))
+            Some((named.to_owned(), body))
         }
         _ => None,
     }

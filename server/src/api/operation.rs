@@ -73,7 +73,7 @@ pub enum Content {
     None,
     /// JSON of this schema; of an answer, the `data` of the envelope.
     Json(Box<RefOr<Schema>>),
-    /// multipart/form-data with a `file` part.
+    /// multipart/form-data with a `file` part, or with several files ([`Operation::several`]).
     Multipart,
     /// A file of this content type.
     File(&'static str),
@@ -108,6 +108,10 @@ pub struct Operation {
     pub asks: bool,
     /// Fields beside the file of an upload, each with what it says.
     pub parts: Vec<(&'static str, &'static str)>,
+    /// Which of them must be there.
+    pub needed: Vec<&'static str>,
+    /// The part of an upload that has several files, and at most how many.
+    pub several: Option<(&'static str, usize)>,
     /// The answer holds a secret that is shown once: nothing keeps it.
     pub secret: bool,
     /// Somebody who has to change the password first may call it all the same: the shell needs it for that.
@@ -164,6 +168,8 @@ impl Operation {
             heavy: false,
             asks: false,
             parts: Vec::new(),
+            needed: Vec::new(),
+            several: None,
             secret: false,
             before_password_change: false,
             is_export: false,
@@ -209,6 +215,18 @@ impl Operation {
     /// Documents the fields beside the file of an upload, each with what it says.
     pub fn parts(mut self, parts: &[(&'static str, &'static str)]) -> Self {
         self.parts.extend_from_slice(parts);
+        self
+    }
+
+    /// Documents which of those fields must be there.
+    pub fn needed(mut self, parts: &[&'static str]) -> Self {
+        self.needed.extend_from_slice(parts);
+        self
+    }
+
+    /// The upload has at most so many files, each in a part of this name.
+    pub fn several(mut self, part: &'static str, most: usize) -> Self {
+        self.several = Some((part, most));
         self
     }
 

@@ -98,8 +98,8 @@ pub struct Settings {
     /// The program that reads papers (`customs-read`); beside the server, or where cargo puts it, when missing.
     #[arg(long, env = "READ_PROGRAM", global = true)]
     pub read_program: Option<PathBuf>,
-    /// Seconds that the program may take for one paper.
-    #[arg(long, env = "READ_SECONDS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..=3600), global = true)]
+    /// Seconds that the program may take for one paper, however busy the machine is: it counts its work itself.
+    #[arg(long, env = "READ_SECONDS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=3600), global = true)]
     pub read_seconds: u32,
     /// Address of an OCR engine of the form of PaddleOCR's server, such as `http://10.0.0.5:8080/ocr`, that reads scans and photos instead
     /// of the models of the reading program; papers leave this machine then.

@@ -18,6 +18,7 @@ struct Wake {
     parameters: u64,
     /// Whose parameters changed last.
     parameters_of: Option<i64>,
+    recognitions: u64,
     ended: bool,
 }
 
@@ -57,6 +58,7 @@ pub struct Stream {
     wake: watch::Receiver<Wake>,
     doubts: u64,
     parameters: u64,
+    recognitions: u64,
 }
 
 impl Hub {
@@ -76,7 +78,8 @@ impl Hub {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let (wake, woken) = watch::channel(Wake::default());
         streams.insert(number, Open { user_id, session_id, wake });
-        Some(Stream { number, streams: Arc::clone(&self.streams), wake: woken, doubts: 0, parameters: 0 })
+        let streams = Arc::clone(&self.streams);
+        Some(Stream { number, streams, wake: woken, doubts: 0, parameters: 0, recognitions: 0 })
     }
 
     /// Number of open streams.
@@ -107,6 +110,9 @@ impl Hub {
                     wake.parameters_of = *org;
                 },
             ),
+            Signal::Recognitions { users } => {
+                self.wake(|open| users.contains(&open.user_id), |wake| wake.recognitions += 1);
+            }
         }
     }
 
@@ -120,6 +126,8 @@ impl Hub {
                 Kind::Dictionaries => self.deliver(&Signal::Dictionaries),
                 Kind::Access => self.deliver(&Signal::Access),
                 Kind::Parameters => self.deliver(&Signal::Parameters { org: None }),
+                // A page that hears of parameters of nobody in particular asks anew for its recognitions, too.
+                Kind::Recognitions => {}
             }
         }
     }
@@ -171,6 +179,12 @@ impl Stream {
             _ => Some(None),
         }
     }
+
+    /// Whether recognitions that its user sees have changed since this was asked last.
+    pub fn recognitions_changed(&mut self) -> bool {
+        let Wake { recognitions, .. } = *self.wake.borrow();
+        std::mem::replace(&mut self.recognitions, recognitions) != recognitions
+    }
 }
 
 impl Drop for Stream {
@@ -199,6 +213,16 @@ mod tests {
         assert_eq!(other.woken().await, Told::End);
         drop(other);
         assert_eq!(hub.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn changed_recognitions_are_told_to_those_who_see_them() {
+        let hub = Hub::default();
+        let (mut mine, mut other) = (hub.open_within(1, 10, 9).unwrap(), hub.open_within(2, 20, 9).unwrap());
+        hub.deliver(&Signal::Recognitions { users: vec![1] });
+        assert_eq!(mine.woken().await, Told::News);
+        assert_eq!((mine.recognitions_changed(), mine.recognitions_changed()), (true, false));
+        assert!(!other.recognitions_changed());
     }
 
     #[tokio::test]

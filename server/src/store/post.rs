@@ -69,7 +69,7 @@ pub fn post(tx: &Tx, recipients: Recipients, note: Note) {
 /// Rows per INSERT.
 const BATCH: usize = 500;
 /// Users per signal: a NOTIFY carries less than 8000 bytes.
-pub(super) const USERS_PER_SIGNAL: usize = 300;
+pub const USERS_PER_SIGNAL: usize = 300;
 
 /// PostgreSQL's advisory locks for messages have this number, and one of so many beside it.
 const LOCKS: (i32, i64) = (0x6d_7367, 64);

@@ -20,6 +20,8 @@ pub enum Signal {
     Access,
     /// Parameters of an organisation have changed; of an unknown one when there is none.
     Parameters { org: Option<i64> },
+    /// Recognitions that these users see came, went, or have another state.
+    Recognitions { users: Vec<i64> },
 }
 
 /// The kinds of signals. Whoever may have missed some does for every kind what it would do if it concerned everybody
@@ -31,6 +33,7 @@ pub enum Kind {
     Dictionaries,
     Access,
     Parameters,
+    Recognitions,
 }
 
 impl Signal {
@@ -42,6 +45,7 @@ impl Signal {
             Signal::Dictionaries => Kind::Dictionaries,
             Signal::Access => Kind::Access,
             Signal::Parameters { .. } => Kind::Parameters,
+            Signal::Recognitions { .. } => Kind::Recognitions,
         }
     }
 }

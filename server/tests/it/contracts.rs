@@ -436,6 +436,21 @@ fn what_an_operation_asks_and_takes_beside_its_body_is_told() {
     let upload = document.follow(&of("/base/v1/docuGoods/upload")["requestBody"]);
     let parts = &upload["content"]["multipart/form-data"]["schema"]["properties"];
     assert!(parts["goodOnly"].is_object() && parts["orgId"].is_object(), "{upload}");
+    // Several files have a part of their own name; what must go along is told.
+    let papers = document.follow(&of("/recg/v1/upload")["requestBody"]);
+    let form = &papers["content"]["multipart/form-data"]["schema"];
+    assert_eq!(form["required"], json!(["files", "iEFlag"]), "{form}");
+    assert_eq!(
+        (&form["properties"]["files"]["type"], &form["properties"]["files"]["maxItems"]),
+        (&json!("array"), &json!(20))
+    );
+    for part in ["customerId", "note"] {
+        assert!(form["properties"][part].is_object(), "{form}");
+    }
+    assert!(form["properties"]["file"].is_null(), "{form}");
+    let correction = document.follow(&document.body(of("/recg/v1/correct"))["schema"]);
+    let change = document.follow(&correction["properties"]["changes"]["items"]);
+    assert!(change["oneOf"].as_array().is_some_and(|kinds| kinds.len() == 8), "{change}");
     let pushed = &document.body(of("/base/v1/docuGoods/push"))["schema"]["properties"]["records"]["items"];
     let pushed = &document.follow(pushed)["properties"];
     assert!(pushed["billNo"].is_object() && pushed["orgId"].is_null(), "{pushed}");

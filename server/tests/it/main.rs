@@ -157,6 +157,7 @@ mod recognition_hostile;
 mod recognition_learning;
 mod recognition_lines;
 mod recognition_shipment;
+mod recognition_taught;
 mod request_layer;
 mod rolling;
 mod sandbox;

@@ -243,7 +243,6 @@ async fn definitions_entities_and_tables_agree() {
         recg::paper::text::Entity,
         recg::paper::words::Entity,
         recg::review::stored::Entity,
-        recg::goods::Entity,
         recg::source::Entity,
         files::file::Entity,
         exports::job::Entity,
@@ -283,6 +282,8 @@ async fn definitions_entities_and_tables_agree() {
         compare_resource(&app, source.line, &["id", "document_id", "position"], &mut complaints).await;
         seen.insert(source.line.table_name());
     }
+    // Programs of before keep there what goods are (`m0638_goods_learned`); it goes in a later release.
+    seen.insert("recognition_goods".to_owned());
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
         complaints.push(format!("{table}: nothing is compared with this table"));
     }

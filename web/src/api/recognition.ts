@@ -89,6 +89,8 @@ export interface ReviewLine {
   id: number;
   values: ReviewValue[];
   material?: MatchedMaterial | null;
+  /** That its goods are none of the goods master somebody said, of this line or of these goods before. */
+  without?: 'said' | 'remembered' | null;
 }
 
 /** Something wrong with what was read; with the line and the name of the value where it speaks of one. */
@@ -108,6 +110,10 @@ export interface Result {
   id: number;
   version: number;
   state: string;
+  iEFlag: 'I' | 'E';
+  /** Whose declaration it becomes; none: that of the own organisation. */
+  customerId?: number | null;
+  customerName: string;
   papers: Paper[];
   head: ReviewValue[];
   lines: ReviewLine[];
@@ -126,7 +132,10 @@ export type Change =
   | { kind: 'restore'; line?: number; name: string; value: ReviewValue | null }
   | { kind: 'addLine'; after?: number }
   | { kind: 'removeLine'; line: number }
-  | { kind: 'material'; line: number; materialId: number | null };
+  /** Null: none of the goods master. Without teaching nothing is said, and what was is taken back. */
+  | { kind: 'material'; line: number; materialId: number | null; teaches?: boolean }
+  | { kind: 'direction'; iEFlag: 'I' | 'E' }
+  | { kind: 'customer'; customerId: number | null };
 
 /** An earlier recognition that may be of the same papers. */
 export interface Duplicate {

@@ -11,6 +11,14 @@ pub struct Dated {
     pub other: Option<NaiveDate>,
 }
 
+/// What comes first in a date of three numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    Day,
+    Month,
+    Year,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token {
     Number {
@@ -44,25 +52,41 @@ const ABROAD: [&str; 12] = [
 
 /// The first date of a text.
 pub fn date(text: &str) -> Option<Dated> {
+    let readings = readings(text);
+    let (_, date) = *readings.first()?;
+    Some(Dated { date, other: readings.iter().map(|(_, other)| *other).find(|other| *other != date) })
+}
+
+/// Of a text whose first date may mean several days what it means in an order, and what it may mean otherwise.
+pub fn settled(text: &str, order: Order) -> Option<(NaiveDate, NaiveDate)> {
+    let readings = readings(text);
+    let (_, right) = *readings.iter().find(|(of, _)| *of == Some(order))?;
+    let wrong = readings.iter().map(|(_, other)| *other).find(|other| *other != right)?;
+    Some((right, wrong))
+}
+
+/// What the first date of a text may be, the likeliest first; with the order where it is only numbers.
+fn readings(text: &str) -> Vec<(Option<Order>, NaiveDate)> {
     let text: String = text.chars().map(|c| chinese_digit(fold(c))).collect();
     let text = chinese_tens(&text);
     let tokens = tokens(&text);
     for at in 0..tokens.len() {
-        if let Some(dated) = three(&tokens[at..]) {
-            return Some(dated);
+        let found = three(&tokens[at..]);
+        if !found.is_empty() {
+            return found;
         }
         if let Token::Number { value, digits: 8, .. } = tokens[at]
             && let Some(date) = day(value / 10_000, value / 100 % 100, value % 100)
         {
-            return Some(Dated { date, other: None });
+            return vec![(None, date)];
         }
     }
-    None
+    Vec::new()
 }
 
-fn three(tokens: &[Token]) -> Option<Dated> {
-    let [first, second, third] = tokens.get(..3)?.try_into().ok()?;
-    let sure = |date: Option<NaiveDate>| date.map(|date| Dated { date, other: None });
+fn three(tokens: &[Token]) -> Vec<(Option<Order>, NaiveDate)> {
+    let Some(Ok([first, second, third])) = tokens.get(..3).map(<[Token; 3]>::try_from) else { return Vec::new() };
+    let sure = |date: Option<NaiveDate>| date.map(|date| (None, date)).into_iter().collect();
     match (first, second, third) {
         (
             Token::Number { value: year, digits: 4, .. },
@@ -76,33 +100,30 @@ fn three(tokens: &[Token]) -> Option<Dated> {
             Token::Number { value, digits: 1 | 2, .. },
             Token::Month(month),
             Token::Number { value: year, digits, .. },
-        ) => sure(day(century(year, digits)?, month, value)),
-        (
+        )
+        | (
             Token::Month(month),
             Token::Number { value, digits: 1 | 2, .. },
             Token::Number { value: year, digits, .. },
-        ) => sure(day(century(year, digits)?, month, value)),
+        ) => sure(century(year, digits).and_then(|year| day(year, month, value))),
         (
             Token::Number { value: a, digits: 1 | 2, slash },
             Token::Number { value: b, digits: 1 | 2, .. },
             Token::Number { value: c, digits, .. },
         ) => {
-            let year = century(c, digits)?;
-            let (european, american) = (day(year, b, a), day(year, a, b));
+            let Some(year) = century(c, digits) else { return Vec::new() };
+            let (european, american) = ((Order::Day, day(year, b, a)), (Order::Month, day(year, a, b)));
             // Points and hyphens part day, month and year in Europe, where the day comes first.
-            let mut readings = if slash { [american, european, None] } else { [european, american, None] };
+            let mut readings = if slash { vec![american, european] } else { vec![european, american] };
             if digits == 2 {
                 // The year comes first in China: 26.10.12. A paper is not that old, if it may be a newer one.
                 let chinese = day(2000 + a, b, c);
                 let newer = year < OLD && chinese.is_some_and(|date| date.year() >= OLD.cast_signed());
-                readings[2] = chinese;
-                readings.rotate_right(usize::from(newer));
+                readings.insert(if newer { 0 } else { 2 }, (Order::Year, chinese));
             }
-            let mut readings = readings.into_iter().flatten();
-            let date = readings.next()?;
-            Some(Dated { date, other: readings.find(|other| *other != date) })
+            readings.into_iter().filter_map(|(order, date)| Some((Some(order), date?))).collect()
         }
-        _ => None,
+        _ => Vec::new(),
     }
 }
 
@@ -231,6 +252,26 @@ fn chinese_tens(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_date_of_numbers_means_what_the_order_says() {
+        let read = |text: &str, order: Order| settled(text, order).map(|(right, _)| right.to_string());
+        for (text, order, date) in [
+            ("03/04/2026", Order::Day, Some("2026-04-03")),
+            ("03/04/2026", Order::Month, Some("2026-03-04")),
+            ("26-10-12", Order::Day, Some("2012-10-26")),
+            ("26-10-12", Order::Year, Some("2026-10-12")),
+            // It means one day alone, or none in that order.
+            ("25/10/2026", Order::Day, None),
+            ("04/04/2026", Order::Day, None),
+            ("03/04/2026", Order::Year, None),
+            ("2026-04-03", Order::Month, None),
+            ("3 April 2026", Order::Month, None),
+            ("without", Order::Day, None),
+        ] {
+            assert_eq!(read(text, order).as_deref(), date, "{text} {order:?}");
+        }
+    }
 
     #[test]
     fn dates_as_papers_print_them() {

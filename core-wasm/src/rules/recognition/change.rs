@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{Found, HEAD, LINE, Line, MOST_LINES, Material, Other, Place, Review, SAID, Value};
+use super::style;
+use super::{Found, HEAD, LINE, Line, MOST_LINES, Material, Other, Place, Review, SAID, Value, Without};
 use crate::error::Problem;
 use crate::row::parse_date;
 use crate::rules::reading::numbers::{Number, number};
@@ -60,13 +61,23 @@ pub enum Change {
         #[serde(deserialize_with = "line")]
         line: i64,
     },
-    /// The goods of a line are this material, or none.
+    /// The goods of a line are this material, or none of the goods master.
     Material {
         #[serde(deserialize_with = "line")]
         line: i64,
         #[serde(default, deserialize_with = "material_id")]
         material_id: Option<i64>,
+        /// False where nothing is said, but what was said before is taken back.
+        #[serde(default = "yes")]
+        teaches: bool,
     },
+    /// The goods come in (`I`) or go out (`E`). It is about the shipment: whoever keeps that does it.
+    Direction {
+        #[serde(rename = "iEFlag")]
+        ie_flag: String,
+    },
+    /// Whose declaration it becomes; `None`: that of who uploaded the papers. About the shipment, too.
+    Customer { customer_id: Option<i64> },
 }
 
 /// Of what is read by its kind the reader does not say which field it is: each says so itself.
@@ -185,11 +196,17 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
             let at = place_of(review, *line)?;
             review.lines.remove(at);
         }
-        Change::Material { line, material_id } => {
+        Change::Material { line, material_id, teaches } => {
             let at = place_of(review, *line)?;
             let chosen = material_id.map(|id| known.materials.get(&id).cloned().ok_or(id)).transpose();
-            review.lines[at].material = chosen.map_err(|_| ("materialId", texts::NO_MATERIAL.into()))?;
+            let material = chosen.map_err(|_| ("materialId", texts::NO_MATERIAL.into()))?;
+            review.lines[at].without = (*teaches && material.is_none()).then_some(Without::Said);
+            review.lines[at].material = material;
         }
+        Change::Direction { ie_flag } if !["I", "E"].contains(&ie_flag.as_str()) => {
+            return Err(("iEFlag", texts::DIRECTION.into()));
+        }
+        Change::Direction { .. } | Change::Customer { .. } => {}
     }
     Ok(())
 }
@@ -257,6 +274,16 @@ fn set(
     let sure = if is_such(name, &text, code.as_deref()) { SAID } else { UNFIT };
     let at = values.iter().position(|value| value.name == name);
     let before = at.map(|at| values.remove(at));
+    // The other reading of what stands there, or the same accepted: it is the print of before.
+    let print = before.as_ref().filter(|before| {
+        let is_there = place.is_some() && place == before.place;
+        is_there && before.text == text || (place.is_none() || is_there) && style::told(before, &text, &text).is_some()
+    });
+    let print = print.map(|before| (before.raw.clone(), before.place.clone()));
+    let (print, place) = match print {
+        Some((raw, at)) => (raw, at),
+        None => (None, place),
+    };
     let mut others = before.as_ref().map(|value| value.others.clone()).unwrap_or_default();
     if let Some(before) = before.filter(|before| before.text != text) {
         let reading = Other { text: before.text, code: before.code, place: before.place };
@@ -270,7 +297,7 @@ fn set(
         name: name.to_owned(),
         text,
         code,
-        raw: place.is_some().then(|| raw.trim().to_owned()),
+        raw: print.or_else(|| place.is_some().then(|| raw.trim().to_owned())),
         place,
         sure,
         found,
@@ -307,7 +334,68 @@ fn insert(values: &mut Vec<Value>, names: &[&str], at: Option<usize>, value: Val
 
 #[cfg(test)]
 mod tests {
+    use super::super::How;
     use super::*;
+
+    fn known<'a>(
+        normal: &'a Normal<'a>,
+        materials: &'a BTreeMap<i64, Material>,
+        none: &'a (BTreeMap<i64, usize>, BTreeMap<Typed, Place>),
+    ) -> Known<'a> {
+        Known { by: "maker", normal, materials, papers: &none.0, standing: &none.1, highest: 0 }
+    }
+
+    #[test]
+    fn that_goods_are_none_of_the_goods_master_is_said_until_it_is_taken_back() {
+        let normal = |_: &str, text: &str| (text.to_owned(), None);
+        let bearing =
+            Material { id: 7, gds_mtno: "M-7".to_owned(), name: "Bearing".to_owned(), how: How::Chosen, sure: SAID };
+        let (materials, none) = (BTreeMap::from([(7, bearing.clone())]), (BTreeMap::new(), BTreeMap::new()));
+        let known = known(&normal, &materials, &none);
+        let proposed = Material { how: How::Number, sure: 95, ..bearing };
+        let line = Line { id: 1, material: Some(proposed), ..Line::default() };
+        let review = Review { lines: vec![line], ..Review::default() };
+        let after = |change: Change| apply(&review, &[change], &known).unwrap_or_default().lines.remove(0);
+        let said = |material_id: Option<i64>, teaches: bool| Change::Material { line: 1, material_id, teaches };
+        let none = after(said(None, true));
+        assert_eq!((none.material.is_none(), none.without, none.is_settled()), (true, Some(Without::Said), true));
+        let taken_back = after(said(None, false));
+        assert_eq!((taken_back.material, taken_back.without), (None, None));
+        let chosen = after(said(Some(7), true));
+        assert_eq!((chosen.is_settled(), chosen.without), (true, None));
+    }
+
+    #[test]
+    fn the_other_reading_of_a_print_stands_where_the_print_does() {
+        let normal = |_: &str, text: &str| (text.to_owned(), None);
+        let (materials, none) = (BTreeMap::new(), (BTreeMap::new(), BTreeMap::new()));
+        let known = known(&normal, &materials, &none);
+        let place = Place { paper: 1, page: 0, quad: [[1.0; 2]; 4], cell: None };
+        let read = Value {
+            name: "grossWeight".to_owned(),
+            text: "12.48".to_owned(),
+            code: None,
+            raw: Some("12.480 kg".to_owned()),
+            place: Some(place.clone()),
+            sure: 80,
+            found: Found::Label,
+            others: vec![Other { text: "12480".to_owned(), code: None, place: None }],
+            also_at: Vec::new(),
+            by: None,
+        };
+        let review = Review { head: vec![read], ..Review::default() };
+        let set = |review: &Review, text: &str| {
+            let (name, text) = ("grossWeight".to_owned(), text.to_owned());
+            let change = Change::Set { line: None, name, text, place: None, teaches: true };
+            apply(review, &[change], &known).unwrap_or_default()
+        };
+        let other = set(&review, "12480");
+        assert_eq!((other.head[0].raw.as_deref(), &other.head[0].place), (Some("12.480 kg"), &Some(place.clone())));
+        let back = set(&other, "12.48");
+        assert_eq!((back.head[0].raw.as_deref(), &back.head[0].place), (Some("12.480 kg"), &Some(place)));
+        let another = set(&review, "13");
+        assert_eq!((&another.head[0].raw, &another.head[0].place), (&None, &None));
+    }
 
     #[test]
     fn whoever_puts_a_value_back_says_it() {

@@ -189,7 +189,7 @@ fn append(lines: &mut Vec<Line>, mut more: impl Iterator<Item = Vec<Value>>) -> 
     let left = MOST_LINES.saturating_sub(lines.len());
     for values in more.by_ref().take(left) {
         let id = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
-        lines.push(Line { id, values: ordered(&values), material: None });
+        lines.push(Line { id, values: ordered(&values), ..Line::default() });
     }
     more.count()
 }

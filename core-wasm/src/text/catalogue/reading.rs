@@ -114,6 +114,14 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("reading.severalInvoices", SEVERAL_INVOICES),
 ];
 /// The same goods in the lines of two papers.
+pub const LINE_MISSING: Text = text(
+    "“{goods}”只在{other}中有，{one}中没有，请核对是否漏列",
+    "{goods} is in {other} but not in {one}: check whether it was left out there",
+);
+pub const GOODS_NAMED_OTHERWISE: Text = text(
+    "{other}的 {count} 项商品（{goods}）与{one}的品名、型号都对不上，请逐项核对",
+    "None of the {count} goods of {other} ({goods}) has a name or model of {one}: compare them one by one",
+);
 pub const LINES_DIFFER: Text = text(
     "{goods}的{what}不一致：{one}为{first}，{other}为{second}",
     "{what} of {goods} differs: {first} in {one}, {second} in {other}",

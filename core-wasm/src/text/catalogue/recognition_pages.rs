@@ -128,7 +128,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("recg.material.none", text("未匹配", "no match")),
     ("recg.material.choose", text("选择物料档案中的物料", "Choose from the goods master")),
     ("recg.material.of", text("第 {line} 行的物料", "Goods master entry of line {line}")),
-    ("recg.material.without", text("不用物料档案", "Take none")),
+    ("recg.material.without", text("不在物料档案中", "None of the goods master")),
     (
         "recg.material.remembered",
         text("此选择会被记住，供该供应商以后使用", "The choice is remembered for this supplier"),
@@ -153,7 +153,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("recg.view.pick", text("点选文字或框选区域，填入“{field}”", "Click text or drag a frame to fill “{field}”")),
     (
         "recg.view.pickFirst",
-        text("先选中右侧一个栏目，再在单据中点选", "Focus a field first, then click its text in the paper"),
+        text("先选中一个栏目，再在单据中点选", "Focus a field first, then click its text in the paper"),
     ),
     ("recg.view.nothing", text("此处没有文字", "There is no text here")),
     // Differences and problems

@@ -29,6 +29,8 @@ const BATCH: u64 = 100;
 const RETRY: Duration = Duration::from_secs(1);
 /// The kind of the event about changed parameters.
 const PARAMETERS: &str = "orgParams";
+/// The kind of the event about changed recognitions.
+const RECOGNITIONS: &str = "recognition.rows";
 /// A session is looked at at least this often.
 const LONGEST_LOOK: Duration = Duration::from_secs(600);
 
@@ -106,6 +108,9 @@ impl State {
                     if let Some(org) = self.open.parameters_changed() {
                         self.ready.push_back(self.parameters_event(org));
                     }
+                    if self.open.recognitions_changed() {
+                        self.ready.push_back(self.event_without_row(RECOGNITIONS, None));
+                    }
                     self.look = true;
                 }
                 () = tokio::time::sleep_until(self.session_due) => {
@@ -143,10 +148,15 @@ impl State {
     }
 
     /// What a page is told when parameters of an organisation (of some, when none is named) have changed: it asks anew for
-    /// those that it uses. No row stands behind it, so it has the id of the last message, from which a stream goes on.
+    /// those that it uses.
     fn parameters_event(&self, org: Option<i64>) -> Event {
-        let org = org.map(|org| org.to_string()).unwrap_or_default();
-        let data = json!({ "id": self.last, "content": "", "kind": PARAMETERS, "refId": org });
+        self.event_without_row(PARAMETERS, org)
+    }
+
+    /// An event behind which no row stands, so that it has the id of the last message, from which a stream goes on.
+    fn event_without_row(&self, kind: &str, about: Option<i64>) -> Event {
+        let about = about.map(|id| id.to_string()).unwrap_or_default();
+        let data = json!({ "id": self.last, "content": "", "kind": kind, "refId": about });
         Event::default().id(self.last.to_string()).data(data.to_string())
     }
 

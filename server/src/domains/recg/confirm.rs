@@ -152,6 +152,7 @@ async fn make(
     after.set("madeId", draft.id);
     after.set("madeNo", draft.no.clone());
     write::store(&tx, &Actor::from(caller), &RECOGNITION, CONFIRM.name, &head, after).await?;
+    recognition::tell_lists(&tx, &head).await?;
     Ok((tx, draft))
 }
 

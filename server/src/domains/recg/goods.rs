@@ -6,33 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use core_wasm::resources::base::MATERIAL;
 use core_wasm::row::Row;
 use core_wasm::rules::reading::words::key;
-use core_wasm::rules::recognition::{How, Line, Material, Review, SAID, firm_key, goods_key, value};
-use sea_orm::ActiveValue::Set;
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict};
+use core_wasm::rules::recognition::{
+    How, Line, Material, Review, SAID, Without, firm_key, goods_key, goods_name, value,
+};
+use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{Condition, ConnectionTrait};
 
+use super::chosen::{self, Said, Whose};
+use crate::accounts::caller::Caller;
 use crate::documents::filter;
 use crate::documents::table::Rows;
 use crate::process::error::ApiError;
 use crate::store::database::Tx;
-
-#[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "recognition_goods")]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    /// Whose goods master it is.
-    pub owner_id: i64,
-    #[sea_orm(column_type = "Text")]
-    pub supplier_key: String,
-    #[sea_orm(column_type = "Text")]
-    pub goods_key: String,
-    pub material_id: i64,
-}
-
-impl ActiveModelBehavior for ActiveModel {}
 
 /// Values in one condition.
 const BATCH: usize = 500;
@@ -75,23 +60,25 @@ pub async fn by_ids(db: &impl ConnectionTrait, owner: i64, ids: &[i64]) -> Resul
 }
 
 /// Finds the material of every line that can only be one.
-pub async fn match_all(tx: &Tx, owner: i64, review: &mut Review) -> Result<(), ApiError> {
+pub async fn match_all(tx: &Tx, whose: Whose, review: &mut Review) -> Result<(), ApiError> {
     let supplier = firm_key(review.text("seller"));
-    match_lines(tx, owner, &supplier, review.lines.iter_mut().collect()).await
+    let said = match_lines(tx, whose, &supplier, review.lines.iter_mut().collect()).await?;
+    chosen::used(tx, said.iter()).await
 }
 
 /// The same for lines that a paper brought which was read later, as long as nobody said what they are.
-pub async fn match_new(tx: &Tx, owner: i64, before: &Review, review: &mut Review) -> Result<(), ApiError> {
+pub async fn match_new(tx: &Tx, whose: Whose, before: &Review, review: &mut Review) -> Result<(), ApiError> {
     let supplier = firm_key(review.text("seller"));
     let is_new = |line: &&mut Line| before.line(line.id).is_none();
-    match_lines(tx, owner, &supplier, review.lines.iter_mut().filter(is_new).collect()).await
+    let said = match_lines(tx, whose, &supplier, review.lines.iter_mut().filter(is_new).collect()).await?;
+    chosen::used(tx, said.iter()).await
 }
 
 /// The same for lines whose goods were corrected, and for all where the seller was, unless somebody said which material they are, in
 /// these corrections (`said` are their lines) or before. What was only remembered of goods that are now called otherwise is not theirs.
 pub async fn match_corrected(
     tx: &Tx,
-    owner: i64,
+    whose: Whose,
     before: &Review,
     after: &mut Review,
     said: &[i64],
@@ -99,30 +86,48 @@ pub async fn match_corrected(
     let supplier = firm_key(after.text("seller"));
     let is_other_seller = supplier != firm_key(before.text("seller"));
     let goods = |line: &Line| ["model", "name"].map(|name| line.text(name).trim().to_lowercase());
-    let is_open =
-        |line: &Line| !said.contains(&line.id) && !line.material.as_ref().is_some_and(|material| material.is_said());
+    let is_open = |line: &Line| !said.contains(&line.id) && !line.is_settled();
     let is_corrected = |line: &Line| {
         let stood = before.line(line.id).map(goods).unwrap_or_default();
-        is_open(line) && (goods(line) != stood || is_other_seller && line.material.is_some())
+        let was_matched = line.material.is_some() || line.without.is_some();
+        is_open(line) && (goods(line) != stood || is_other_seller && was_matched)
     };
-    match_lines(tx, owner, &supplier, after.lines.iter_mut().filter(|line| is_corrected(line)).collect()).await?;
+    match_lines(tx, whose, &supplier, after.lines.iter_mut().filter(|line| is_corrected(line)).collect()).await?;
     if is_other_seller {
-        // That they are none of the goods master may have been said: only what was chosen of this seller's goods says more.
-        let mut without: Vec<&mut Line> =
-            after.lines.iter_mut().filter(|line| is_open(line) && line.material.is_none()).collect();
-        let chosen = remembered(tx, owner, &supplier, without.iter().map(|line| goods_key(line))).await?;
+        // Nothing fitted them before: only what was said of this seller's goods says more.
+        let is_unmatched = |line: &Line| is_open(line) && line.material.is_none() && line.without.is_none();
+        let mut without: Vec<&mut Line> = after.lines.iter_mut().filter(|line| is_unmatched(line)).collect();
+        let said = chosen::of_goods(tx, whose, &supplier, without.iter().map(|line| goods_key(line))).await?;
         for line in &mut without {
-            line.material = chosen.get(&goods_key(line)).and_then(|row| known(row, How::Chosen));
+            if let Some((_, material)) = said.get(&goods_key(line)) {
+                take(line, material.as_ref());
+            }
         }
     }
     Ok(())
 }
 
-async fn match_lines(tx: &Tx, owner: i64, supplier: &str, mut lines: Vec<&mut Line>) -> Result<(), ApiError> {
+/// Matches all lines anew for another goods master, but those of which somebody says now what they are (`said`).
+pub async fn match_again(tx: &Tx, whose: Whose, review: &mut Review, said: &[i64]) -> Result<(), ApiError> {
+    let supplier = firm_key(review.text("seller"));
+    let lines = review.lines.iter_mut().filter(|line| !said.contains(&line.id));
+    match_lines(tx, whose, &supplier, lines.collect()).await?;
+    Ok(())
+}
+
+/// What was said of such goods before: the material, or that they are none.
+fn take(line: &mut Line, material: Option<&Row>) {
+    line.material = material.and_then(|row| known(row, How::Chosen));
+    line.without = material.is_none().then_some(Without::Remembered);
+}
+
+/// Matches lines; what was said of their goods before and is of use here.
+async fn match_lines(tx: &Tx, whose: Whose, supplier: &str, mut lines: Vec<&mut Line>) -> Result<Vec<Said>, ApiError> {
     if lines.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
-    let chosen = remembered(tx, owner, supplier, lines.iter().map(|line| goods_key(line))).await?;
+    let owner = whose.owner;
+    let said = chosen::of_goods(tx, whose, supplier, lines.iter().map(|line| goods_key(line))).await?;
     let texts = |names: [&'static str; 2]| -> Vec<String> {
         let lines = lines.iter().flat_map(move |line| names.map(|name| line.text(name).trim().to_lowercase()));
         let mut texts: Vec<String> = lines.filter(|text| !text.is_empty()).collect();
@@ -134,6 +139,10 @@ async fn match_lines(tx: &Tx, owner: i64, supplier: &str, mut lines: Vec<&mut Li
     let called = having(tx, owner, &["name", "name_en"], &texts(["name", "name"])).await?;
     let mut models_left = MOST_MODELS;
     for line in &mut lines {
+        if let Some((_, material)) = said.get(&goods_key(line)) {
+            take(line, material.as_ref());
+            continue;
+        }
         let (model, name) = (line.text("model").trim().to_lowercase(), line.text("name").trim().to_lowercase());
         let number = |row: &&Row| {
             let number = row.text("gdsMtno").to_lowercase();
@@ -142,10 +151,7 @@ async fn match_lines(tx: &Tx, owner: i64, supplier: &str, mut lines: Vec<&mut Li
         let by_name = |row: &&Row| {
             !name.is_empty() && (row.text("name").to_lowercase() == name || row.text("nameEn").to_lowercase() == name)
         };
-        let mut found = chosen.get(&goods_key(line)).and_then(|row| known(row, How::Chosen));
-        if found.is_none() {
-            found = only(numbered.iter().filter(number)).and_then(|row| known(row, How::Number));
-        }
+        let mut found = only(numbered.iter().filter(number)).and_then(|row| known(row, How::Number));
         if found.is_none() && model.chars().count() >= SHORTEST_MODEL && models_left > 0 {
             models_left -= 1;
             let specified = specified(tx, owner, &model).await?;
@@ -155,8 +161,9 @@ async fn match_lines(tx: &Tx, owner: i64, supplier: &str, mut lines: Vec<&mut Li
             found = only(called.iter().filter(by_name)).and_then(|row| known(row, How::Name));
         }
         line.material = found;
+        line.without = None;
     }
-    Ok(())
+    Ok(said.into_values().map(|(said, _)| said).collect())
 }
 
 fn known(row: &Row, how: How) -> Option<Material> {
@@ -188,60 +195,73 @@ async fn specified(tx: &Tx, owner: i64, model: &str) -> Result<Vec<Row>, ApiErro
 
 /// What corrections say of which material goods are; `restored` are the lines that were put back, which say nothing. Where a corrected
 /// name led to a material, that is remembered of the goods as the paper called them, unless it calls other goods so too, or somebody
-/// chose for them before. What was chosen for a line is remembered of its goods as they are called now, and of the seller as it is now.
-pub async fn learn(tx: &Tx, owner: i64, before: &Review, after: &Review, restored: &[i64]) -> Result<(), ApiError> {
-    let supplier = firm_key(after.text("seller"));
+/// chose for them before. What was said of a line is remembered of its goods as they are called now, and of the seller as it is now.
+pub async fn learn(
+    tx: &Tx,
+    caller: &Caller,
+    whose: Whose,
+    (before, after): (&Review, &Review),
+    restored: &[i64],
+) -> Result<(), ApiError> {
+    let supplier = after.text("seller");
+    let key = firm_key(supplier);
     for (line, stood) in renamed(before, after).filter(|(line, _)| !restored.contains(&line.id)) {
-        let mut called = vec![goods_key(stood)];
+        let mut called = vec![(goods_key(stood), goods_name(stood).to_owned())];
         if is_by_hand(stood) {
             // Not the paper's word, but a person's: what that taught was wrong.
-            called = take_back(tx, owner, &suppliers(before, after), stood).await?;
-        } else if before.lines.iter().filter(|other| goods_key(other) == called[0]).count() != 1 {
+            called = take_back(tx, caller, whose, &suppliers(before, after), stood).await?;
+        } else if before.lines.iter().filter(|other| goods_key(other) == called[0].0).count() != 1 {
             continue;
         }
         let Some(material) = line.material.as_ref().filter(|material| !material.is_said()) else { continue };
-        for goods in &called {
-            if goods.is_empty() || supplier.is_empty() {
-                continue;
-            }
-            let row = row_of(owner, &supplier, goods, material.id);
-            Entity::insert(row).on_conflict(same_goods().do_nothing().to_owned()).exec_without_returning(tx).await?;
+        let known = chosen::of_goods(tx, whose, &key, called.iter().map(|(goods, _)| goods.clone())).await?;
+        for (goods, name) in called.iter().filter(|(goods, _)| !known.contains_key(goods)) {
+            chosen::remember(tx, caller, whose, supplier, (goods, name), Some(material)).await?;
         }
     }
-    let is_other_seller = supplier != firm_key(before.text("seller"));
-    for line in &after.lines {
+    let is_other_seller = key != firm_key(before.text("seller"));
+    for line in after.lines.iter().filter(|line| line.is_settled()) {
         let is_renamed = || before.line(line.id).is_some_and(|stood| goods_key(stood) != goods_key(line));
-        let said = line.material.as_ref().filter(|material| material.is_said());
-        if let Some(material) = said.filter(|_| is_other_seller || is_renamed()) {
-            remember(tx, owner, &supplier, &goods_key(line), Some(material.id)).await?;
+        if is_other_seller || is_renamed() {
+            let goods = (goods_key(line), goods_name(line));
+            chosen::remember(tx, caller, whose, supplier, (&goods.0, goods.1), line.material.as_ref()).await?;
         }
     }
     Ok(())
 }
 
 /// Forgets what [`learn`] remembered of goods whose name or model is put back, before they are matched again; `restored` are their lines.
-pub async fn unlearn(tx: &Tx, owner: i64, before: &Review, after: &Review, restored: &[i64]) -> Result<(), ApiError> {
+pub async fn unlearn(
+    tx: &Tx,
+    caller: &Caller,
+    whose: Whose,
+    (before, after): (&Review, &Review),
+    restored: &[i64],
+) -> Result<(), ApiError> {
     let suppliers = suppliers(before, after);
     for (line, stood) in renamed(before, after).filter(|(line, _)| restored.contains(&line.id)) {
         let Some(material) = stood.material.as_ref().filter(|material| material.how != How::Chosen) else { continue };
-        let known = of_goods(owner, &suppliers, &[goods_key(line)]).add(Column::MaterialId.eq(material.id));
-        Entity::delete_many().filter(known).exec(tx).await?;
+        chosen::forget(tx, caller, whose, (&suppliers, &[goods_key(line)]), Some(material.id)).await?;
     }
     Ok(())
 }
 
-/// Forgets what a name that a person gave a line had taught; the goods that it was remembered of.
-async fn take_back(tx: &Tx, owner: i64, suppliers: &BTreeSet<String>, stood: &Line) -> Result<Vec<String>, ApiError> {
+/// Forgets what a name that a person gave a line had taught; the goods that it was remembered of, with what they are called.
+async fn take_back(
+    tx: &Tx,
+    caller: &Caller,
+    whose: Whose,
+    suppliers: &BTreeSet<String>,
+    stood: &Line,
+) -> Result<Vec<(String, String)>, ApiError> {
     let Some(material) = stood.material.as_ref().filter(|material| material.how != How::Chosen) else {
         return Ok(Vec::new());
     };
     let values = ["model", "name"].into_iter().filter_map(|name| value(&stood.values, name));
     let texts = values.flat_map(|value| value.others.iter().map(|other| &other.text).chain([&value.text]));
     let called: Vec<String> = texts.map(|text| key(text)).collect();
-    let known = of_goods(owner, suppliers, &called).add(Column::MaterialId.eq(material.id));
-    let found = Entity::find().filter(known.clone()).all(tx).await?;
-    Entity::delete_many().filter(known).exec(tx).await?;
-    Ok(found.into_iter().map(|row| row.goods_key).collect())
+    let forgotten = chosen::forget(tx, caller, whose, (suppliers, &called), Some(material.id)).await?;
+    Ok(forgotten.into_iter().map(|said| (said.goods, said.called)).collect())
 }
 
 /// Whether a person gave the goods of a line the name by which they are known.
@@ -261,64 +281,4 @@ fn suppliers(before: &Review, after: &Review) -> BTreeSet<String> {
 fn renamed<'a>(before: &'a Review, after: &'a Review) -> impl Iterator<Item = (&'a Line, &'a Line)> {
     let with_before = after.lines.iter().filter_map(|line| Some((line, before.line(line.id)?)));
     with_before.filter(|(line, stood)| goods_key(line) != goods_key(stood))
-}
-
-fn of_goods(owner: i64, suppliers: &BTreeSet<String>, goods: &[String]) -> Condition {
-    Condition::all()
-        .add(Column::OwnerId.eq(owner))
-        .add(Column::SupplierKey.is_in(suppliers.iter().map(String::as_str)))
-        .add(Column::GoodsKey.is_in(goods.iter().map(String::as_str)))
-}
-
-fn row_of(owner: i64, supplier: &str, goods: &str, material: i64) -> ActiveModel {
-    ActiveModel {
-        owner_id: Set(owner),
-        supplier_key: Set(supplier.to_owned()),
-        goods_key: Set(goods.to_owned()),
-        material_id: Set(material),
-        ..Default::default()
-    }
-}
-
-/// That goods of a supplier are remembered already.
-fn same_goods() -> OnConflict {
-    OnConflict::columns([Column::OwnerId, Column::SupplierKey, Column::GoodsKey])
-}
-
-/// What somebody chose for goods of this supplier, by the goods.
-async fn remembered(
-    tx: &Tx,
-    owner: i64,
-    supplier: &str,
-    goods: impl Iterator<Item = String>,
-) -> Result<BTreeMap<String, Row>, ApiError> {
-    let keys: Vec<String> = goods.filter(|key| !key.is_empty()).collect();
-    let mut found = Vec::new();
-    for some in keys.chunks(BATCH).filter(|_| !supplier.is_empty()) {
-        let of = Entity::find()
-            .filter(Column::OwnerId.eq(owner))
-            .filter(Column::SupplierKey.eq(supplier))
-            .filter(Column::GoodsKey.is_in(some.iter().map(String::as_str)));
-        found.extend(of.all(tx).await?);
-    }
-    let ids: Vec<i64> = found.iter().map(|known| known.material_id).collect();
-    let materials = by_ids(tx, owner, &ids).await?;
-    let pairs =
-        found.into_iter().filter_map(|known| Some((known.goods_key, materials.get(&known.material_id)?.clone())));
-    Ok(pairs.collect())
-}
-
-/// Remembers, or forgets, which material a supplier's goods are.
-pub async fn remember(tx: &Tx, owner: i64, supplier: &str, goods: &str, material: Option<i64>) -> Result<(), ApiError> {
-    if supplier.is_empty() || goods.is_empty() {
-        return Ok(());
-    }
-    let Some(material) = material else {
-        let known = of_goods(owner, &BTreeSet::from([supplier.to_owned()]), &[goods.to_owned()]);
-        Entity::delete_many().filter(known).exec(tx).await?;
-        return Ok(());
-    };
-    let known = same_goods().update_column(Column::MaterialId).to_owned();
-    Entity::insert(row_of(owner, supplier, goods, material)).on_conflict(known).exec_without_returning(tx).await?;
-    Ok(())
 }

@@ -20,6 +20,8 @@ use crate::domains::fcst::events::Follower as FollowerOfForecasts;
 use crate::files::sending::ANY_TYPE;
 
 pub mod attach;
+mod change;
+mod chosen;
 mod confirm;
 mod correct;
 mod delete;
@@ -27,7 +29,7 @@ mod detail;
 mod drafts;
 mod duplicate;
 mod follow;
-pub mod goods;
+mod goods;
 mod making;
 mod model;
 mod ocr;
@@ -75,12 +77,15 @@ fn reviewing() -> Vec<Operation> {
             "/recg/v1/upload",
             may(&RECOGNITION, "add"),
             text(
-                "智能识别：上传一票货的单证（files，至多20个；iEFlag、customerId、note）",
-                "Recognitions: uploads the papers of a shipment (parts files, at most 20; iEFlag, customerId, note)",
+                "智能识别：上传一票货的单证（至多20个文件）",
+                "Recognitions: uploads the papers of a shipment, at most 20 files",
             ),
             upload::upload,
         )
         .upload(upload::MAX_REQUEST)
+        .several(upload::FILES, upload::MOST)
+        .parts(upload::PARTS)
+        .needed(&[upload::DIRECTION])
         .answer::<upload::UploadedPapers>(),
         Operation::post(
             "/recg/v1/delete",

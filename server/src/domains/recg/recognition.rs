@@ -2,6 +2,7 @@
 
 use boxed::boxed;
 use core_wasm::error::Problem;
+use core_wasm::permission;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::states::recognition::{CANCEL, MACHINE, REOPEN, RETRY, TO_CHECK};
@@ -24,9 +25,10 @@ use crate::store::app::App;
 use crate::store::audit;
 use crate::store::audit::{Actor, Change, Record};
 use crate::store::database::Tx;
-use crate::store::people::{data_priv, organisation};
+use crate::store::people::{data_priv, grants, organisation};
 use crate::store::post;
-use crate::store::post::{Category, Note, Recipients};
+use crate::store::post::{Category, Note, Recipients, USERS_PER_SIGNAL};
+use crate::store::signal::Signal;
 
 /// The part of the system that reads, in the audit.
 const READER: &str = "reader";
@@ -45,6 +47,7 @@ impl Hooks for Recognition {
         after: &Row,
     ) -> Result<(), ApiError> {
         let id = after.int("id").unwrap_or_default();
+        tell_lists(tx, after).await?;
         match command.name {
             CANCEL => paper::cancel(tx, id).await,
             RETRY => {
@@ -112,6 +115,7 @@ pub async fn moves(tx: &Tx, id: i64, command: &'static str, from: &[&str], to: &
         changes: vec![Change { field: "state".to_owned(), before: json!(head.text("state")), after: json!(to) }],
     };
     audit::write(tx, &Actor::system(READER), record).await?;
+    tell_lists(tx, &head).await?;
     Ok(true)
 }
 
@@ -144,6 +148,18 @@ pub async fn release(tx: &Tx, actor: &Actor, kind: &str, documents: &[i64]) -> R
 pub async fn counts(tx: &Tx, id: i64, read: usize) -> Result<(), ApiError> {
     let read = i64::try_from(read).unwrap_or(i64::MAX);
     table::set(tx, &RECOGNITION, &[id], &[("paper_read", read.into())]).await
+}
+
+/// Lets the open lists of those who see a recognition ask anew.
+pub async fn tell_lists(tx: &Tx, head: &Row) -> Result<(), ApiError> {
+    let Some(viewing) = permission::code(RECOGNITION.perm, "view") else { return Ok(()) };
+    let owner = organisation::by_id(tx, head.int(ORG).unwrap_or_default()).await?;
+    let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
+    let users = grants::holders(tx, above, &[viewing]).await?;
+    for users in users.chunks(USERS_PER_SIGNAL) {
+        tx.keep_signal(Signal::Recognitions { users: users.to_vec() });
+    }
+    Ok(())
 }
 
 /// Tells whoever uploaded the papers that they were read, or were not.

@@ -23,6 +23,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
+use super::chosen::Whose;
 use super::{duplicate, goods, making, paper, recognition, source};
 use crate::accounts::caller::{Caller, Right};
 use crate::documents::codec;
@@ -103,7 +104,7 @@ pub async fn begin(app: &App, tx: &Tx, head: &Row, papers: &[paper::Model]) -> R
     let base = merged(&readings);
     let mut review = base.clone();
     if recognition::opens(tx, head).await? {
-        goods::match_all(tx, recognition::owner(head), &mut review).await?;
+        goods::match_all(tx, Whose::of(head), &mut review).await?;
     }
     let id = head.int("id").unwrap_or_default();
     stored::Entity::delete_by_id(id).exec(tx).await?;
@@ -124,7 +125,7 @@ pub async fn join(app: &App, tx: &Tx, head: &Row, papers: &[paper::Model]) -> Re
     let base = base(tx, &kept).await?;
     let Joined { base, mut review } = later::joined(&base, &before, &merged(&readings));
     if recognition::opens(tx, head).await? {
-        goods::match_new(tx, recognition::owner(head), &before, &mut review).await?;
+        goods::match_new(tx, Whose::of(head), &before, &mut review).await?;
     }
     store(tx, id, &review, &noted(&readings, base, &review)).await?;
     show(app, tx, id, &review).await
@@ -211,7 +212,7 @@ pub async fn told(app: &App, db: &impl Reader, caller: &Caller, head: &Row) -> R
     // Without the right to the customer's declarations nothing is told that its base data says.
     let opens = caller.scope(db, CATEGORY, Right::View).await?.contains(recognition::owner(head));
     if !opens {
-        review.lines.iter_mut().for_each(|line| line.material = None);
+        review.lines.iter_mut().for_each(|line| (line.material, line.without) = (None, None));
     }
     if opens && (!review.head.is_empty() || !review.lines.is_empty()) {
         problems.extend(judged(app, db, caller, head, &review).await?);
@@ -220,6 +221,9 @@ pub async fn told(app: &App, db: &impl Reader, caller: &Caller, head: &Row) -> R
         "id": id,
         "version": head.int("version"),
         "state": head.text("state"),
+        "iEFlag": head.text("iEFlag"),
+        "customerId": head.int("customerId"),
+        "customerName": head.text("customerName"),
         "papers": papers,
         "head": review.head,
         "lines": review.lines,

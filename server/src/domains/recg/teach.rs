@@ -1,4 +1,4 @@
-//! What corrections teach: where a supplier's papers have a value. It belongs to the organisation and is used for that
+//! What corrections teach: where a supplier's papers have a value, and how they write numbers and days. It belongs to the organisation and is used for that
 //! supplier's next paper.
 
 use std::collections::BTreeMap;
@@ -7,6 +7,7 @@ use core_wasm::dictionary::Dictionaries;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::change::Typed;
+use core_wasm::rules::recognition::style::Style;
 use core_wasm::rules::recognition::{Place, Review, firm_key, value};
 use reading::fields::learned::{Hint, learn};
 use reading::fields::said;
@@ -55,6 +56,8 @@ pub struct Lesson {
     pub forget: bool,
     /// Whether it was said before, and only who sells is said now.
     pub again: bool,
+    /// How what stands there is written, where it is that which is learned, and not the place.
+    pub style: Option<Style>,
 }
 
 /// What a lesson says, once its paper was looked at.
@@ -153,7 +156,8 @@ fn of_paper(kept: &paper::text::Model, lessons: &[Lesson]) -> Vec<Learned> {
     let Some((paper, reading)) = parsed(kept) else { return Vec::new() };
     let supplier = reading.head("seller").map(|seller| seller.text.clone());
     let of = |lesson: &Lesson| {
-        let hint = learn(&paper, &reading.head, lesson.of_line, &lesson.name, &in_paper(&lesson.place))?;
+        let place = || learn(&paper, &reading.head, lesson.of_line, &lesson.name, &in_paper(&lesson.place));
+        let hint = lesson.style.map(Hint::of_style).or_else(place)?;
         Some(Learned { supplier: supplier.clone(), hint, forget: lesson.forget, again: lesson.again })
     };
     lessons.iter().filter_map(of).collect()
@@ -298,6 +302,7 @@ async fn known_seller(app: &App, taken: &paper::Model, answer: &Answer) -> Resul
     let known = Rows::of(&RECG_TEMPLATE)
         .only(&["supplier", "supplierKey"])
         .filter(of_ours.clone())
+        .filter(Expr::col("about").is_null())
         .order("id", Order::Desc)
         .limit(MOST_KNOWN)
         .all(&app.db)
@@ -386,6 +391,8 @@ async fn of_supplier(app: &App, org: i64, key: &str) -> Result<Vec<Row>, ApiErro
     Rows::of(&RECG_TEMPLATE)
         .filter(Expr::col("org_id").eq(org))
         .filter(Expr::col("supplier_key").eq(key))
+        // Which materials the goods are, the reading of papers does not ask.
+        .filter(Expr::col("about").is_null())
         .order("id", Order::Asc)
         .limit(MOST)
         .all(&app.db)
@@ -399,10 +406,10 @@ pub fn hint(row: &Row) -> Option<Hint> {
 
 /// Whether a reading has a value by what a row taught.
 fn uses(reading: &Reading, row: &Row) -> bool {
-    let learned =
-        |field: &reading::reading::Field| field.name == row.text("field") && field.value.found == Found::Learned;
-    reading.papers().any(|paper| match row.flag("isLine") {
-        true => paper.lines.iter().flat_map(|line| &line.fields).any(learned),
-        false => paper.head.iter().any(learned),
+    let Some(hint) = hint(row) else { return false };
+    reading.papers().any(|paper| {
+        let of_lines = paper.lines.iter().flat_map(|line| &line.fields).map(|field| (true, field));
+        let mut all = paper.head.iter().map(|field| (false, field)).chain(of_lines);
+        all.any(|(of_line, field)| hint.gave(of_line, field))
     })
 }

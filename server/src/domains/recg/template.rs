@@ -4,7 +4,7 @@ use axum::extract::State;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::row::Row;
 use core_wasm::states::recognition::READ;
-use reading::reading::{Found, Reading};
+use reading::reading::Reading;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -82,12 +82,10 @@ pub async fn try_it(
         let Some(kept) = paper::text::Entity::find_by_id(paper.id).one(&app.db).await? else { continue };
         let found = teach::found_anew(&app, &reader, &kept.paper, &hints).await?;
         let mut all = found.into_iter().flat_map(Reading::apart).flat_map(|reading| {
-            let lines = reading.lines.into_iter().flat_map(|line| line.fields);
-            let (head, lines) = if hint.line { (Vec::new(), Some(lines)) } else { (reading.head, None) };
-            head.into_iter().chain(lines.into_iter().flatten())
+            let lines = reading.lines.into_iter().flat_map(|line| line.fields).map(|field| (true, field));
+            reading.head.into_iter().map(|field| (false, field)).chain(lines)
         });
-        let learned = all.find(|field| field.name == hint.field && field.value.found == Found::Learned);
-        if let Some(field) = learned {
+        if let Some((_, field)) = all.find(|(of_line, field)| hint.gave(*of_line, field)) {
             tried.paper_id = Some(paper.id);
             tried.found = Some(serde_json::json!(review::of_field(paper.id, &field)));
             break;

@@ -19,7 +19,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use super::{duplicate, paper};
+use super::{duplicate, paper, recognition};
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::documents::codec;
@@ -41,6 +41,17 @@ pub const MOST: usize = 20;
 const MAX_TOTAL_MB: u64 = 100;
 /// Largest request: the files, and what a form puts around them.
 pub const MAX_REQUEST: usize = (MAX_TOTAL_MB as usize + 4) * 1024 * 1024;
+/// The parts of a form: its files, and the fields beside them.
+pub const FILES: &str = "files";
+pub const DIRECTION: &str = "iEFlag";
+const CUSTOMER: &str = "customerId";
+const NOTE: &str = "note";
+/// What the fields beside the files say.
+pub const PARTS: &[(&str, &str)] = &[
+    (DIRECTION, "I: the goods come in, E: they go out"),
+    (CUSTOMER, "the organisation whose declaration it becomes; without it, one's own"),
+    (NOTE, "remarks, at most 200 characters"),
+];
 /// Longest value of a field beside the files, in bytes, and longest remark, in characters.
 const MAX_FIELD: usize = 1000;
 const MAX_NOTE: usize = 200;
@@ -132,10 +143,10 @@ impl FromRequest<App> for Papers {
         let mut left = MAX_TOTAL_MB * 1024 * 1024;
         while let Some(field) = form.next_field().await? {
             let name = field.name().unwrap_or_default().to_owned();
-            if name == "files" {
+            if name == FILES {
                 let at = papers.files.len() + papers.left_out.len();
                 if at == MOST {
-                    return Err(refused("files", texts::TOO_MANY.with(&[("max", &MOST.to_string())])));
+                    return Err(refused(FILES, texts::TOO_MANY.with(&[("max", &MOST.to_string())])));
                 }
                 let name = shown_name(&field);
                 match file_of(app, field, &name, at, &mut left).await {
@@ -145,10 +156,10 @@ impl FromRequest<App> for Papers {
             } else {
                 let text = received::short(field, MAX_FIELD).await?;
                 match name.as_str() {
-                    "iEFlag" => papers.ie_flag = text,
-                    "note" => papers.note = text,
-                    "customerId" if !text.is_empty() => {
-                        let id = text.parse().map_err(|_| ApiError::no_number("customerId"))?;
+                    DIRECTION => papers.ie_flag = text,
+                    NOTE => papers.note = text,
+                    CUSTOMER if !text.is_empty() => {
+                        let id = text.parse().map_err(|_| ApiError::no_number(CUSTOMER))?;
                         papers.customer = Some(id);
                     }
                     _ => {}
@@ -193,7 +204,7 @@ async fn file_of(
             return Err(refused(&place, texts::LARGE.with(&values)));
         }
         if size > *left {
-            return Err(refused("files", texts::TOTAL_LARGE.with(&[("max", &MAX_TOTAL_MB.to_string())])));
+            return Err(refused(FILES, texts::TOTAL_LARGE.with(&[("max", &MAX_TOTAL_MB.to_string())])));
         }
         Ok(())
     });
@@ -243,13 +254,13 @@ fn readable(mut file: &File) -> Result<Option<kind::Kind>, ApiError> {
 pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> Answer<UploadedPapers> {
     if papers.files.is_empty() {
         let problems: Vec<Problem> = papers.left_out.into_iter().map(|file| file.why).collect();
-        return Err(if problems.is_empty() { refused("files", texts::NO_FILES) } else { ApiError::Rules(problems) });
+        return Err(if problems.is_empty() { refused(FILES, texts::NO_FILES) } else { ApiError::Rules(problems) });
     }
     if !["I", "E"].contains(&papers.ie_flag.as_str()) {
-        return Err(refused("iEFlag", texts::DIRECTION));
+        return Err(refused(DIRECTION, texts::DIRECTION));
     }
     if papers.note.chars().count() > MAX_NOTE || !core_wasm::validate::is_legal(&papers.note) {
-        return Err(refused("note", texts::NOTE_LONG.with(&[("max", &MAX_NOTE.to_string())])));
+        return Err(refused(NOTE, texts::NOTE_LONG.with(&[("max", &MAX_NOTE.to_string())])));
     }
     if let Some(customer) = papers.customer {
         caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(customer)?;
@@ -278,6 +289,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> A
         }));
     }
     add_papers(&tx, id, QUEUED, coming).await?;
+    recognition::tell_lists(&tx, &added).await?;
     let refused = papers
         .left_out
         .into_iter()

@@ -1,9 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Input, Modal, Progress, Segmented, Select } from 'antd';
+import { Alert, Button, Input, Modal, Progress } from 'antd';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { declaring } from '../../api/base';
 import { apiOf } from '../../api/plain';
 import { type HandedIn, recognition } from '../../api/recognition';
 import { useText } from '../../core/useText';
@@ -12,6 +10,7 @@ import { readableSize } from '../../resource/fields';
 import { toast } from '../../shell/toast/toasts';
 import { NAME, works } from './progress';
 import styles from './Recognition.module.css';
+import { ShipmentAbout } from './ShipmentAbout';
 import { ACCEPTED, goodOf, MOST_FILES, refusalsOf, withFiles } from './shipment';
 
 interface HandInProps {
@@ -25,7 +24,6 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
-  const customerId = useId();
   const noteId = useId();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [over, setOver] = useState(false);
@@ -35,7 +33,6 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
   const [part, setPart] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const [made, setMade] = useState<HandedIn>();
-  const { data: owners = [] } = useQuery(declaring);
   const refusals = refusalsOf(files);
   const good = goodOf(files);
   useEffect(() => () => sending.current?.abort(), []);
@@ -148,31 +145,7 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
             />
           ))}
           <div className={styles.about}>
-            <Segmented<'I' | 'E'>
-              aria-label={t('recg.upload.direction')}
-              value={iEFlag}
-              options={[
-                { value: 'I', label: t('recg.upload.import') },
-                { value: 'E', label: t('recg.upload.export') },
-              ]}
-              onChange={setDirection}
-            />
-            {owners.length > 1 && (
-              <div>
-                <label htmlFor={customerId}>{t('recg.upload.customer')}</label>
-                <Select
-                  id={customerId}
-                  allowClear
-                  showSearch={{ optionFilterProp: 'label' }}
-                  popupMatchSelectWidth={false}
-                  style={{ width: 220 }}
-                  placeholder={t('recg.upload.customer.own')}
-                  value={customer === '' ? undefined : customer}
-                  options={owners.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  onChange={(next: string | undefined) => setCustomer(next ?? '')}
-                />
-              </div>
-            )}
+            <ShipmentAbout iEFlag={iEFlag} customer={customer} onDirection={setDirection} onCustomer={setCustomer} />
             <div className={styles.note}>
               <label htmlFor={noteId}>{t('recg.upload.note')}</label>
               <Input id={noteId} maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />

@@ -24,7 +24,8 @@ export function MaterialChoice({ line, number, orgId, readOnly, actions }: Mater
   const { t } = useText();
   const [open, setOpen] = useState(false);
   const { material } = line;
-  const text = material ? `${material.gdsMtno} · ${t(`recg.material.${material.how}`)}` : t('recg.material.none');
+  const none = line.without ? `${t('recg.material.without')} · ${t('recg.material.chosen')}` : t('recg.material.none');
+  const text = material ? `${material.gdsMtno} · ${t(`recg.material.${material.how}`)}` : none;
   if (readOnly) return <span title={material?.name}>{text}</span>;
   const choose = (materialId: number | null) => {
     setOpen(false);
@@ -88,7 +89,7 @@ function Choice({
           </li>
         ))}
       </ul>
-      {line.material && (
+      {!line.without && (
         <Button size="small" onClick={() => onChoose(null)}>
           {t('recg.material.without')}
         </Button>

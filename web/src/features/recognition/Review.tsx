@@ -23,6 +23,7 @@ import { ReadingCommands } from './ReadingCommands';
 import styles from './Review.module.css';
 import { ReviewKeys } from './ReviewKeys';
 import { ReviewProblems } from './ReviewProblems';
+import { ShipmentAbout } from './ShipmentAbout';
 import { FIELDS, useReview } from './useReview';
 import { ValueDetail } from './ValueDetail';
 import { inputOf } from './ValueInput';
@@ -103,7 +104,10 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
             label: codeName(FIELDS, 'seller', lang),
             value: valueAt(result, { name: 'seller' })?.text ?? '',
           },
-          { key: 'customer', label: t('recg.upload.customer'), value: row.customerName ?? '' },
+          ...(readOnly || !isRead
+            ? [{ key: 'direction', label: t('recg.upload.direction'), value: t(DIRECTIONS[result.iEFlag]) }]
+            : []),
+          { key: 'customer', label: t('recg.upload.customer'), value: result.customerName },
           { key: 'note', label: t('recg.upload.note'), value: row.note ?? '' },
         ]}
       >
@@ -136,7 +140,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
         </Popover>
         {isRead && !readOnly && (
           <ConfirmButton
-            row={row}
+            row={{ ...row, iEFlag: result.iEFlag }}
             open={unsure.length}
             tooMany={result.problems.find(({ advises }) => advises === 'forecast')?.message}
             settled={review.settled}
@@ -174,6 +178,16 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
           onPick={focus && !readOnly ? ({ text, place }) => actions.set(focus, text, place) : undefined}
         />
         <section className={styles.values} aria-label={t('recg.review.values')}>
+          {isRead && !readOnly && (
+            <div className={styles.about}>
+              <ShipmentAbout
+                iEFlag={result.iEFlag}
+                customer={result.customerId == null ? '' : String(result.customerId)}
+                onDirection={(iEFlag) => actions.change({ kind: 'direction', iEFlag })}
+                onCustomer={(id) => actions.change({ kind: 'customer', customerId: id === '' ? null : Number(id) })}
+              />
+            </div>
+          )}
           {(!readOnly || focus) && <ValueDetail review={review} readOnly={readOnly} />}
           {unsure.length > 0 && !readOnly && (
             <ul className={styles.chips} aria-label={t('recg.review.unsure', { count: unsure.length })}>
@@ -195,7 +209,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
           {hasValues(result.state) && (
             <>
               <HeadValues review={review} readOnly={readOnly} all={all} onAll={setAll} />
-              <LinesGrid review={review} readOnly={readOnly} orgId={String(row.customerId ?? row.orgId ?? '')} />
+              <LinesGrid review={review} readOnly={readOnly} orgId={String(result.customerId ?? row.orgId ?? '')} />
             </>
           )}
           {isRead && <ReviewProblems review={review} />}
@@ -204,6 +218,8 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
     </div>
   );
 }
+
+const DIRECTIONS = { I: 'recg.upload.import', E: 'recg.upload.export' } as const;
 
 /** So many values to look at are named; the key goes through all. */
 const CHIPS = 12;

@@ -24,6 +24,8 @@ import { TryTemplate } from './TryTemplate';
 type Row = Rows['recgTemplate'];
 
 const NO_EXPORTS: [] = [];
+/** The place of what was learned about goods. */
+const GOODS = 'goods';
 
 /** /recg/template: what corrections taught, supplier by supplier. It can be tried on the newest paper, and forgotten. */
 export default function TemplatesPage() {
@@ -41,13 +43,15 @@ export default function TemplatesPage() {
   const cells = useMemo(
     () => ({
       supplier: (row: Row) =>
-        mayTry ? (
+        // Which material goods are is found on no paper.
+        mayTry && row.place !== GOODS ? (
           <Button type="link" size="small" title={t('recg.template.try')} onClick={() => setTried(row)}>
             {row.supplier}
           </Button>
         ) : (
           row.supplier
         ),
+      gdsMtno: (row: Row) => (row.place === GOODS && !row.gdsMtno ? t('recg.material.without') : (row.gdsMtno ?? '')),
     }),
     [t, mayTry],
   );
@@ -62,7 +66,7 @@ export default function TemplatesPage() {
           list={list}
           cells={cells}
           selection={forget.length > 0 ? selection : undefined}
-          onOpen={(row) => setTried(row)}
+          onOpen={(row) => row.place !== GOODS && setTried(row)}
         />
       </ListFrame>
       {tried && <TryTemplate row={tried} onClose={() => setTried(undefined)} />}

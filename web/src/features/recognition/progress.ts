@@ -32,7 +32,10 @@ export function readCount(papers: readonly Paper[]): number {
   return papers.filter(({ state }) => state === 'read').length;
 }
 
-/** Whether a pushed message is about a recognition: somebody did something to it, or its papers were read. */
-export function isAbout({ kind }: Pick<PushMessage, 'kind'>): boolean {
-  return kind.startsWith(`${NAME}.`) || kind.startsWith('recg.');
+/**
+ * Whether a pushed message is about recognitions: one came, somebody did something to it, or its papers were read. Parameters of nobody
+ * in particular are told after a break, in which anything may have been missed.
+ */
+export function isAbout({ kind, refId }: Pick<PushMessage, 'kind' | 'refId'>): boolean {
+  return kind.startsWith(`${NAME}.`) || kind.startsWith('recg.') || (kind === 'orgParams' && String(refId) === '');
 }

@@ -27,6 +27,8 @@ export const sample = (): Result => ({
   id: 7,
   version: 3,
   state: 'toCheck',
+  iEFlag: 'I',
+  customerName: '',
   papers: [],
   head: [
     value('seller', 'Hansemann GmbH', 88, { others: [{ text: 'HANSEMANN MASCHINENBAU' }] }),

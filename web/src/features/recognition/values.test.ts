@@ -88,8 +88,18 @@ it('each change can be taken back', () => {
     [{ kind: 'restore', name: 'billNo', value: null }],
   ]);
   expect(undo({ kind: 'material', line: 11, materialId: 5 })).toEqual([
+    [{ kind: 'material', line: 11, materialId: null, teaches: false }],
+  ]);
+  // That somebody had said so before is said again, and what nobody had said is not.
+  const said = { ...before, lines: before.lines.map((line) => ({ ...line, without: 'said' as const })) };
+  expect(inverse(said, { kind: 'material', line: 11, materialId: 5 }).map((step) => step(said))).toEqual([
     [{ kind: 'material', line: 11, materialId: null }],
   ]);
+  expect(applied(before, { kind: 'material', line: 11, materialId: null }).lines[0]?.without).toBe('said');
+  // What the shipment is follows too.
+  expect(undo({ kind: 'direction', iEFlag: 'E' })).toEqual([[{ kind: 'direction', iEFlag: 'I' }]]);
+  expect(undo({ kind: 'customer', customerId: 4 })).toEqual([[{ kind: 'customer', customerId: null }]]);
+  expect(applied(before, { kind: 'direction', iEFlag: 'E' }).iEFlag).toBe('E');
   // The line that came in between is told by its number.
   const added = { ...before, lines: [...before.lines, { id: 13, values: [] }] };
   expect(undo({ kind: 'addLine' }, added)).toEqual([[{ kind: 'removeLine', line: 13 }]]);

@@ -171,8 +171,16 @@ export function applied(result: Result, change: Change): Result {
       return { ...result, lines: result.lines.filter(({ id }) => id !== change.line) };
     case 'material':
       return change.materialId === null
-        ? withLine(result, change.line, (line) => ({ ...line, material: null }))
+        ? withLine(result, change.line, (line) => ({
+            ...line,
+            material: null,
+            without: change.teaches === false ? null : 'said',
+          }))
         : result;
+    case 'direction':
+      return { ...result, iEFlag: change.iEFlag };
+    case 'customer':
+      return { ...result, customerId: change.customerId };
   }
 }
 
@@ -237,15 +245,26 @@ export function inverse(before: Result, change: Change): Step[] {
         (now) =>
           newLines(others, now).flatMap((line) => [
             ...gone.values.map((value) => restored(value.name, value, line)),
-            ...(gone.material ? [{ kind: 'material', line, materialId: gone.material.id } as const] : []),
+            ...(gone.material || gone.without ? [materialAgain(gone, line)] : []),
           ]),
       ];
     }
     case 'material': {
-      const material = before.lines.find(({ id }) => id === change.line)?.material;
-      return [() => [{ kind: 'material', line: change.line, materialId: material?.id ?? null }]];
+      const line = before.lines.find(({ id }) => id === change.line);
+      return [() => [materialAgain(line, change.line)]];
     }
+    case 'direction':
+      return [() => [{ kind: 'direction', iEFlag: before.iEFlag }]];
+    case 'customer':
+      return [() => [{ kind: 'customer', customerId: before.customerId ?? null }]];
   }
+}
+
+/** The material as it was; where nobody had said anything, nothing is said again. */
+function materialAgain(was: ReviewLine | undefined, line: number): Change {
+  const materialId = was?.material?.id ?? null;
+  const teaches = materialId !== null || (was?.without ?? null) !== null;
+  return { kind: 'material', line, materialId, ...(!teaches && { teaches }) };
 }
 
 /** The whole former value: as sure as it was, and nothing is learned from its place. */

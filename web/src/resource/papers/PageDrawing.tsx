@@ -1,5 +1,6 @@
-import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PieceOfPage, Place, Point, Quad, Segment } from '../../api/recognition';
+import { useInSight } from '../../ui/table/useInSight';
 import { clicked, pieceAt, type Rect, rectOf, shownSize, type Turn, textIn, transformOf } from './geometry';
 import styles from './Papers.module.css';
 
@@ -17,6 +18,8 @@ interface PageDrawingProps {
   marks: readonly Mark[];
   /** The pieces that the arrow keys stand on. */
   chosen: readonly Segment[];
+  /** What scrolls around it: of a long sheet only what is in sight there is drawn. */
+  scroll?: RefObject<HTMLElement | null>;
   /** Somebody clicked a point, or drew a frame. */
   onPick: ((at: { point: Point } | { rect: Rect }, event: PointerEvent) => void) | undefined;
 }
@@ -27,7 +30,7 @@ const CLICK = 5;
 const HEADS = { left: 28, top: 16 };
 
 /** One page with what is marked in it: its picture, or its cells. Drawn in the unit of the page, so that places fit at any size. */
-export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: PageDrawingProps) {
+export function PageDrawing({ page, picture, turn, marks, chosen, scroll, onPick }: PageDrawingProps) {
   const drawing = useRef<SVGGElement>(null);
   const begun = useRef<{ id: number; at: Point; x: number; y: number }>(undefined);
   const [frame, setFrame] = useState<Rect>();
@@ -90,7 +93,7 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
         {picture !== undefined && (
           <image href={picture} width={page.width} height={page.height} preserveAspectRatio="none" />
         )}
-        {isDrawn && <Cells page={page} />}
+        {isDrawn && (scroll && isLong(page) ? <CellsInSight page={page} scroll={scroll} /> : <Cells page={page} />)}
         <Marks marks={marks} />
         {chosen.map((segment) => (
           <polygon
@@ -135,9 +138,74 @@ export function pickedAt(at: { point: Point } | { rect: Rect }, page: PieceOfPag
   return piece && clicked(at.point, piece);
 }
 
+/** From so many cells on only those in sight are drawn. */
+const LONG = 2_000;
+/** A sheet is drawn by bands of this height, in its own unit. */
+const BAND = 400;
+/** px; the room of the paper before it is measured. */
+const ROOM = 800;
+
+const isLong = (page: PieceOfPage) => page.segments.length > LONG;
+
+/** The cells of a long sheet that are in sight, with a band of others to each side. */
+const CellsInSight = memo(function CellsInSight({
+  page,
+  scroll,
+}: {
+  page: PieceOfPage;
+  scroll: RefObject<HTMLElement | null>;
+}) {
+  const here = useRef<SVGGElement>(null);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const svg = here.current?.ownerSVGElement;
+    if (!svg) return;
+    // How large a unit of the page is on the screen, which zoom and the width of the window change.
+    const measure = () => setScale((now) => here.current?.getScreenCTM?.()?.a || now);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const watching = new ResizeObserver(measure);
+    watching.observe(svg);
+    return () => watching.disconnect();
+  }, []);
+  const bands = useMemo(() => bandsOf(page), [page]);
+  const drawn = useInSight({
+    frame: scroll,
+    leaveOut: true,
+    count: bands.length,
+    size: useCallback(() => BAND * scale, [scale]),
+    room: ROOM,
+    beyond: 1,
+  });
+  // A cell that is as high as several bands stands in each of them.
+  const segments = [...new Set(drawn.flatMap((at) => bands[at] ?? []))];
+  return (
+    <g ref={here}>
+      <CellShapes segments={segments} isSheet={page.kind === 'sheet'} />
+    </g>
+  );
+});
+
+/** The cells of a page by the bands in which they stand. */
+function bandsOf({ height, segments }: PieceOfPage): Segment[][] {
+  const bands = Array.from({ length: Math.max(1, Math.ceil(height / BAND)) }, (): Segment[] => []);
+  for (const segment of segments) {
+    const heights = segment.quad.map(([, y]) => y);
+    const last = Math.min(Math.floor(Math.max(...heights) / BAND), bands.length - 1);
+    for (let at = Math.max(0, Math.min(Math.floor(Math.min(...heights) / BAND), last)); at <= last; at += 1) {
+      bands[at]?.push(segment);
+    }
+  }
+  return bands;
+}
+
 /** The cells of a sheet with the names of columns and rows, or the paragraphs of a document; thousands of them do not follow each move of a frame. */
 const Cells = memo(function Cells({ page }: { page: PieceOfPage }) {
-  const heads = page.kind === 'sheet' ? headsOf(page.segments) : [];
+  return <CellShapes segments={page.segments} isSheet={page.kind === 'sheet'} />;
+});
+
+function CellShapes({ segments, isSheet }: { segments: readonly Segment[]; isSheet: boolean }) {
+  const heads = isSheet ? headsOf(segments) : [];
   return (
     <>
       {heads.map(({ key, text, x, y }) => (
@@ -145,12 +213,12 @@ const Cells = memo(function Cells({ page }: { page: PieceOfPage }) {
           {text}
         </text>
       ))}
-      {page.segments.map((segment) => (
+      {segments.map((segment) => (
         <Cell key={`${segment.cell} ${pointsOf(segment.quad)}`} segment={segment} />
       ))}
     </>
   );
-});
+}
 
 function Cell({ segment: { text, quad, cell } }: { segment: Segment }) {
   const [[left, top], , [right, bottom]] = quad;

@@ -207,6 +207,7 @@ export function PaperPane(props: PaperPaneProps) {
                   turn={turn}
                   marks={here}
                   chosen={chosen}
+                  scroll={scroll}
                   onPick={onPick || onSeek ? (where, event) => pick(where, event, page) : undefined}
                 />
               </div>

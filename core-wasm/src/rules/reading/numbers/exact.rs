@@ -12,6 +12,8 @@ pub struct Exact {
 
 impl Exact {
     pub const ZERO: Exact = Exact { units: 0, scale: 0 };
+    pub const ONE: Exact = Exact { units: 1, scale: 0 };
+    pub const TEN: Exact = Exact { units: 10, scale: 0 };
     pub const THOUSAND: Exact = Exact { units: 1_000, scale: 0 };
 
     fn new(mut units: i128, mut scale: u32) -> Exact {

@@ -1,0 +1,255 @@
+//! What makes a value doubtful whatever layout it was found in: it contradicts another one, could be what another word names, or looks
+//! like something else. Nothing here makes a value sure, or another one.
+
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::rules::reading::numbers::{Exact, number};
+use core_wasm::rules::reading::words::key;
+use core_wasm::rules::reading::{codes, dates};
+
+use super::checks::SUMS;
+use super::head::same_firm;
+use crate::reading::{Field, Found, Line, Reading, Value};
+
+/// So sure at most is what contradicts another value, and what may be something else.
+const CONTRADICTED: u8 = 75;
+const DOUBTFUL: u8 = 80;
+/// Packing seldom weighs so many times as much as the goods: one of both weights is of one piece, or in another unit.
+const HEAVIEST: Exact = Exact::TEN;
+/// Digits of a telephone or account number, and of the end of an amount.
+const LONG_NUMBER: usize = 7;
+const CENTS: usize = 2;
+
+/// Lowers how sure values are that should be looked at. What somebody showed us stays as sure as it is.
+pub fn doubt(reading: &mut Reading, dictionaries: &Dictionaries) {
+    one_print_of_two_values(&mut reading.head);
+    one_firm(&mut reading.head);
+    one_port(&mut reading.head);
+    numbers_of_papers(reading);
+    parties(&mut reading.head);
+    weights(&mut reading.head);
+    reading.lines.iter_mut().for_each(|line| {
+        weights(&mut line.fields);
+        price_above_amount(line);
+    });
+    parts_above_totals(reading);
+    uncounted_packages(reading, dictionaries);
+}
+
+fn lower(value: &mut Value, most: u8) {
+    if value.found != Found::Learned {
+        value.sure = value.sure.min(most);
+    }
+}
+
+fn lower_named(fields: &mut [Field], names: &[&str], most: u8) {
+    let of_names = fields.iter_mut().filter(|field| names.contains(&field.name.as_str()));
+    of_names.for_each(|field| lower(&mut field.value, most));
+}
+
+fn named<'a>(fields: &'a [Field], name: &str) -> Option<&'a Value> {
+    fields.iter().find(|field| field.name == name).map(|field| &field.value)
+}
+
+fn exact(value: &Value) -> Option<Exact> {
+    number(&value.text).map(|number| number.value)
+}
+
+/// "Gross / net weight: 1,250" gives both the same number, "Invoice / contract no." the same text: a print is one of both.
+fn one_print_of_two_values(head: &mut [Field]) {
+    let prints: Vec<_> = head.iter().map(|field| (field.value.place.clone(), field.value.text.clone())).collect();
+    for (at, field) in head.iter_mut().enumerate() {
+        if prints.iter().enumerate().any(|(other, print)| other != at && *print == prints[at]) {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
+}
+
+/// One firm that is named as seller and as buyer: one of both was misread.
+fn one_firm(head: &mut [Field]) {
+    const BOTH: [&str; 2] = ["seller", "buyer"];
+    if let [Some(seller), Some(buyer)] = BOTH.map(|name| named(head, name))
+        && same_firm(&seller.text, &buyer.text)
+    {
+        lower_named(head, &BOTH, CONTRADICTED);
+    }
+}
+
+/// Goods are not discharged where they were loaded.
+fn one_port(head: &mut [Field]) {
+    const PORTS: [&str; 2] = ["portLoading", "portDischarge"];
+    let [Some(from), Some(to)] = PORTS.map(|name| named(head, name)) else { return };
+    if key(&from.text) == key(&to.text) || from.code.is_some() && from.code == to.code {
+        lower_named(head, &PORTS, CONTRADICTED);
+    }
+}
+
+/// The number of a paper that is printed like a day or an amount, or is that of a container or of goods.
+fn numbers_of_papers(reading: &mut Reading) {
+    let of_lines = reading.lines.iter().flat_map(|line| ["hs", "model"].map(|name| line.value(name)));
+    let mut others: Vec<String> = of_lines.flatten().map(|value| key(&value.text)).collect();
+    let containers = reading.head("containers").map(|value| value.text.clone()).unwrap_or_default();
+    others.extend(containers.split(',').map(key));
+    others.retain(|other| !other.is_empty());
+    for name in ["invoiceNo", "contractNo", "billNo", "sealNo"] {
+        for field in reading.head.iter_mut().filter(|field| field.name == name) {
+            let text = &field.value.text;
+            if others.contains(&key(text)) || is_day(text) || is_amount(text) {
+                lower(&mut field.value, DOUBTFUL);
+            }
+        }
+    }
+}
+
+/// "12.10.2026": digits and what parts them, which are a day.
+fn is_day(text: &str) -> bool {
+    let is_plain = text.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '/' | '-'));
+    is_plain && text.contains(['.', '/', '-']) && dates::date(text).is_some()
+}
+
+/// "1,250.00": digits with two decimals.
+fn is_amount(text: &str) -> bool {
+    let is_plain = text.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','));
+    let decimals = text.rsplit_once(['.', ',']).map(|(_, decimals)| decimals.len());
+    is_plain && decimals == Some(CENTS)
+}
+
+/// A firm's name has no colon, no address of a mailbox and no long number: another text was joined with it.
+fn parties(head: &mut [Field]) {
+    for field in head.iter_mut().filter(|field| ["seller", "buyer", "notifyParty"].contains(&field.name.as_str())) {
+        let mut digits = 0;
+        let mut longest = 0;
+        for c in field.value.text.chars() {
+            digits = if c.is_ascii_digit() { digits + 1 } else { 0 };
+            longest = longest.max(digits);
+        }
+        if longest >= LONG_NUMBER || field.value.text.contains([':', '：', '@']) {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
+}
+
+/// Net above gross weight, or far below it: one of both is something else.
+fn weights(fields: &mut [Field]) {
+    const BOTH: [&str; 2] = ["netWeight", "grossWeight"];
+    let [Some(net), Some(gross)] = BOTH.map(|name| named(fields, name).and_then(exact)) else { return };
+    let far = || net.times(HEAVIEST).is_some_and(|most| gross > most);
+    if net > gross || !net.is_zero() && far() {
+        lower_named(fields, &BOTH, CONTRADICTED);
+    }
+}
+
+/// The price of one above what all of them cost, where less than one is not what is sold.
+fn price_above_amount(line: &mut Line) {
+    let (Some(price), Some(amount)) = (line.value("price").and_then(exact), line.value("amount").and_then(exact))
+    else {
+        return;
+    };
+    let is_part = || line.value("qty").and_then(exact).is_some_and(|quantity| quantity < Exact::ONE);
+    if price > amount && amount > Exact::ZERO && !is_part() {
+        lower_named(&mut line.fields, &["price", "amount", "qty"], CONTRADICTED);
+    }
+}
+
+/// Some lines alone come to more than all of them: the total is another number, or the column is.
+fn parts_above_totals(reading: &mut Reading) {
+    for (total, column, _) in SUMS {
+        let Some(stated) = reading.head(total).and_then(exact) else { continue };
+        let values: Vec<Exact> = reading.lines.iter().filter_map(|line| exact(line.value(column)?)).collect();
+        // Where each line has one the sum is judged elsewhere, and what is taken off is negative.
+        if values.len() == reading.lines.len() || values.iter().any(|value| *value < Exact::ZERO) {
+            continue;
+        }
+        let sum = values.into_iter().try_fold(Exact::ZERO, |sum, value| sum.plus(value));
+        if sum.is_some_and(|sum| sum > stated) {
+            lower_named(&mut reading.head, &[total], CONTRADICTED);
+            reading.lines.iter_mut().for_each(|line| lower_named(&mut line.fields, &[column], CONTRADICTED));
+        }
+    }
+}
+
+/// A count of packages that no line bears out and beside which no kind of package stands may be the number of a box, or of a page.
+fn uncounted_packages(reading: &mut Reading, dictionaries: &Dictionaries) {
+    if reading.lines.iter().any(|line| line.value("packages").is_some()) {
+        return;
+    }
+    for field in reading.head.iter_mut().filter(|field| field.name == "packages") {
+        let value = &mut field.value;
+        let is_counted = number(&value.raw).is_some_and(|found| codes::wrap(&found.after, dictionaries).is_some());
+        if value.found == Found::Label && !is_counted {
+            lower(value, DOUBTFUL);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paper::{Place, upright};
+    use crate::reading::SURE;
+
+    fn field(name: &str, text: &str, row: u8) -> Field {
+        let place = Place { page: 0, quad: upright(0.0, f32::from(row), 1.0, f32::from(row) + 1.0), cell: None };
+        let value = Value {
+            text: text.to_owned(),
+            code: None,
+            raw: text.to_owned(),
+            place,
+            sure: 96,
+            found: Found::Label,
+            others: Vec::new(),
+        };
+        Field { name: name.to_owned(), value }
+    }
+
+    /// The names of those that are not sure, of a head and of one line.
+    fn unsure(head: &[(&str, &str, u8)], lines: &[&[(&str, &str)]]) -> Vec<String> {
+        let line = |values: &&[(&str, &str)]| Line {
+            fields: (100..).zip(*values).map(|(row, (name, text))| field(name, text, row)).collect(),
+        };
+        let mut reading = Reading {
+            kind: None,
+            head: head.iter().map(|(name, text, row)| field(name, text, *row)).collect(),
+            lines: lines.iter().map(line).collect(),
+            problems: Vec::new(),
+            further: Vec::new(),
+            model: None,
+        };
+        doubt(&mut reading, &Dictionaries::new([]));
+        let in_lines = reading.lines.iter().flat_map(|line| &line.fields);
+        let all = reading.head.iter().chain(in_lines).filter(|field| field.value.sure < SURE);
+        all.map(|field| field.name.clone()).collect()
+    }
+
+    #[test]
+    fn what_contradicts_another_value_is_not_sure() {
+        let none: [String; 0] = [];
+        assert_eq!(unsure(&[("netWeight", "1250", 1), ("grossWeight", "1250", 1)], &[]), ["netWeight", "grossWeight"]);
+        assert_eq!(unsure(&[("netWeight", "1250", 1), ("grossWeight", "1250", 2)], &[]), none);
+        assert_eq!(unsure(&[("netWeight", "5", 1), ("grossWeight", "1250", 2)], &[]), ["netWeight", "grossWeight"]);
+        assert_eq!(unsure(&[("portLoading", "Ningbo", 1), ("portDischarge", "NINGBO", 2)], &[]).len(), 2);
+        let swapped: &[(&str, &str)] = &[("netWeight", "33"), ("grossWeight", "30")];
+        assert_eq!(unsure(&[], &[swapped]), ["netWeight", "grossWeight"]);
+        assert_eq!(unsure(&[], &[&[("price", "20"), ("amount", "2")]]), ["price", "amount"]);
+        assert_eq!(unsure(&[], &[&[("qty", "0.5"), ("price", "20"), ("amount", "10")]]), none);
+        // One line of two has an amount, and it is above the total.
+        let total = [("totalAmount", "40", 1)];
+        assert_eq!(unsure(&total, &[&[("amount", "41")], &[("name", "Seal")]]), ["totalAmount", "amount"]);
+        assert_eq!(unsure(&total, &[&[("amount", "39")], &[("name", "Seal")]]), none);
+    }
+
+    #[test]
+    fn what_looks_like_something_else_is_not_sure() {
+        let none: [String; 0] = [];
+        for text in ["12.10.2026", "1,250.00", "TEMU6123456", "8481.80"] {
+            let head = [("invoiceNo", text, 1), ("containers", "TEMU6123456", 2)];
+            assert_eq!(unsure(&head, &[&[("hs", "848180")], &[]]), ["invoiceNo"], "{text}");
+        }
+        for text in ["HM-2026-00817", "884120", "SC2609-118", "20261012", "26-03-1188"] {
+            assert_eq!(unsure(&[("invoiceNo", text, 1)], &[]), none, "{text}");
+        }
+        assert_eq!(unsure(&[("seller", "Alpha GmbH Tel: 0049 221", 1)], &[]), ["seller"]);
+        assert_eq!(unsure(&[("buyer", "Jan de Vries B.V.", 1)], &[]), none);
+        assert_eq!(unsure(&[("packages", "24", 1)], &[]), ["packages"]);
+        assert_eq!(unsure(&[("packages", "24", 1)], &[&[("packages", "24")]]), none);
+    }
+}
