@@ -5226,12 +5226,16 @@ export interface RecgTemplateRow {
   field: string | null;
   /** Column of goods */
   isLine: '0' | '1' | null;
-  /** Words beside it */
+  /** Words beside it, or goods */
   label: string | null;
   /** Where it stands */
   place: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
   /** Hint */
   hint: string | null;
+  /** Goods as compared */
+  about: string | null;
   /** Times used */
   uses: string | null;
   /** Last used */

@@ -1208,6 +1208,10 @@ export interface paths {
         /** Makes an origin certificate of an export declaration or a forecast */
         post: operations["post_certs_v1_origin_from"];
     };
+    "/certs/v1/origin/giveUp": {
+        /** Certificate of our exports: Give up the change */
+        post: operations["post_certs_v1_origin_giveUp"];
+    };
     "/certs/v1/origin/gone": {
         /** Certificate of our exports: the records deleted since a day */
         get: operations["get_certs_v1_origin_gone"];
@@ -2907,7 +2911,7 @@ export interface paths {
         get: operations["get_recg_v1_template_id_log"];
     };
     "/recg/v1/upload": {
-        /** Recognitions: uploads the papers of a shipment (parts files, at most 20; iEFlag, customerId, note) */
+        /** Recognitions: uploads the papers of a shipment, at most 20 files */
         post: operations["post_recg_v1_upload"];
     };
     "/recg/v1/{id}/asOf": {
@@ -6847,6 +6851,8 @@ export interface components {
         CarriedLine: {
             /** @description What the change asks for, where that is another quantity; nothing for a passport. */
             asked?: string | null;
+            /** @description What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is. */
+            askedHow?: string | null;
             gdsNm: string;
             /** @description What is free; negative where more is on passports than there is. */
             left: string;
@@ -7563,7 +7569,7 @@ export interface components {
         /** @description Corrections of a version of a recognition. */
         Corrections: {
             /** @description Done in their order, all or none. */
-            changes: Record<string, never>[];
+            changes: components["schemas"]["RecognitionChange"][];
             /** Format: int64 */
             id: number;
             /** Format: int64 */
@@ -8431,6 +8437,8 @@ export interface components {
             amount?: string | null;
             /** @description What the change of the application says, where that is another amount: `amount` is what customs approved. */
             asked?: string | null;
+            /** @description What the change does there: `figure` or `blank` (it names no amount); nothing where it leaves it as it is. */
+            askedHow?: string | null;
             deducted: string;
             left?: string | null;
             movements: components["schemas"]["DepositMoved"][];
@@ -11858,6 +11866,8 @@ export interface components {
         LoadableLine: {
             /** @description What the change asks for, where that is another quantity. */
             asked?: string | null;
+            /** @description What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is. */
+            askedHow?: string | null;
             dclUnitcd: string;
             gdecd: string;
             gdsMtno: string;
@@ -12339,6 +12349,8 @@ export interface components {
             agreed: string;
             /** @description What the change asks for, where that is another quantity. */
             asked?: string | null;
+            /** @description What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is. */
+            askedHow?: string | null;
             gdsNm: string;
             into: string;
             /** @description What can still go out. */
@@ -13172,6 +13184,23 @@ export interface components {
             /** @description As it is written behind `@`. */
             username: string;
         };
+        /** @description Where something stands in a paper. */
+        PlaceInPaper: {
+            /** @description `B7` in a sheet. */
+            cell?: string | null;
+            /**
+             * Format: int32
+             * @description Its page, from 0.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description Id of the paper.
+             */
+            paper: number;
+            /** @description Four corners as `[x, y]`, from the upper left one to the right. */
+            quad: number[][];
+        };
         /** @description What the sandbox answers where nothing is refused. */
         Played: {
             /** @description The body that came, as it was read; null where none came. */
@@ -13351,6 +13380,8 @@ export interface components {
         RecgTemplateRow: {
             /** Value */
             field?: string | null;
+            /** Material no. */
+            gdsMtno?: string | null;
             /** Id */
             id: number;
             /**
@@ -13358,7 +13389,7 @@ export interface components {
              * @enum {string|null}
              */
             isLine?: "0" | "1" | null;
-            /** Words beside it */
+            /** Words beside it, or goods */
             label?: string | null;
             /** Belongs to */
             orgId: number;
@@ -13380,6 +13411,57 @@ export interface components {
             uses?: string | null;
             /** Version */
             version: number;
+        };
+        /** @description A correction: `line` is the id of a goods line, without it a value of the head is meant. */
+        RecognitionChange: {
+            /** @enum {string} */
+            kind: "set";
+            /** Format: int64 */
+            line?: number | null;
+            name: string;
+            place?: components["schemas"]["PlaceInPaper"] | null;
+            teaches?: boolean | null;
+            text: string;
+        } | {
+            /** @enum {string} */
+            kind: "restore";
+            /** Format: int64 */
+            line?: number | null;
+            name: string;
+            value?: Record<string, never> | null;
+        } | {
+            /** @enum {string} */
+            kind: "clear";
+            /** Format: int64 */
+            line?: number | null;
+            name: string;
+        } | {
+            /** Format: int64 */
+            after?: number | null;
+            /** @enum {string} */
+            kind: "addLine";
+        } | {
+            /** @enum {string} */
+            kind: "removeLine";
+            /** Format: int64 */
+            line: number;
+        } | {
+            /** @enum {string} */
+            kind: "material";
+            /** Format: int64 */
+            line: number;
+            /** Format: int64 */
+            materialId?: number | null;
+            teaches?: boolean | null;
+        } | {
+            iEFlag: string;
+            /** @enum {string} */
+            kind: "direction";
+        } | {
+            /** Format: int64 */
+            customerId?: number | null;
+            /** @enum {string} */
+            kind: "customer";
         };
         /** @description The row with `papers` */
         RecognitionDetail: Record<string, never>;
@@ -15830,10 +15912,10 @@ export interface components {
         };
         /** @description What became of a row. */
         Verdict: {
-            /** @description What the row is called by: the number of the material, or of the tax bill. */
-            gdsMtno: string;
             /** @description Line of the sheet, from 1. */
             line: number;
+            /** @description What the row is called by: the number of the material, of the bill, of the movement. */
+            number: string;
             /** @description Good when empty. */
             problems: components["schemas"]["RowProblem"][];
             /** @description What the rules of the house say of it, as its form would: it is stored all the same, and looked at before the document goes. */
@@ -17602,7 +17684,7 @@ export interface components {
         "kind.move": string;
         /** @description `declaration`, or the name of another document: `clientOrder`. */
         "kind.question": string;
-        /** @description Words beside it: contains */
+        /** @description Words beside it, or goods: contains */
         label: string;
         /** @description Storage limit */
         limitDateFrom: string;
@@ -17941,7 +18023,7 @@ export interface components {
         "sort.tax": string;
         /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, validFrom, validTo, isDisabled */
         "sort.taxRateSpecial": string;
-        /** @description field or -field, parted by commas; fields: id, supplier, field, isLine, label, place, uses, usedAt, taughtBy */
+        /** @description field or -field, parted by commas; fields: id, supplier, field, isLine, label, place, gdsMtno, uses, usedAt, taughtBy */
         "sort.template": string;
         /** @description field or -field, parted by commas; fields: id, endprdSeqno, mtpckSeqno, ucnsVerno, ucnsQty, netUseupQty, tgblLossRate, intgbLossRate, bondMtpckPrpr, modfMarkcd, finishValidDate, chgTmsCnt */
         "sort.ucns": string;
@@ -18121,7 +18203,7 @@ export interface components {
             content: {
                 "multipart/form-data": {
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                     /** @description whose rows they become; the caller's own without it */
                     orgId?: string;
@@ -18134,7 +18216,7 @@ export interface components {
                     /** @description id of the document whose lines they become */
                     emsId?: string;
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                 };
             };
@@ -18145,7 +18227,7 @@ export interface components {
                     /** @description id of the document whose lines they become */
                     emlId?: string;
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                 };
             };
@@ -18154,7 +18236,7 @@ export interface components {
             content: {
                 "multipart/form-data": {
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                 };
             };
@@ -19242,7 +19324,7 @@ export interface operations {
                  *         {
                  *           "boxGrossWt": "24600.00000",
                  *           "boxPackNo": "120",
-                 *           "containerId": "CSNU1234569",
+                 *           "containerId": "CSNU1234560",
                  *           "sealNo": "CN88012"
                  *         }
                  *       ],
@@ -19394,7 +19476,7 @@ export interface operations {
                  *             {
                  *               "boxGrossWt": "24600.00000",
                  *               "boxPackNo": "120",
-                 *               "containerId": "CSNU1234569",
+                 *               "containerId": "CSNU1234560",
                  *               "sealNo": "CN88012"
                  *             }
                  *           ],
@@ -19449,7 +19531,7 @@ export interface operations {
                  *         {
                  *           "boxGrossWt": "24600.00000",
                  *           "boxPackNo": "120",
-                 *           "containerId": "CSNU1234569",
+                 *           "containerId": "CSNU1234560",
                  *           "sealNo": "CN88012"
                  *         }
                  *       ],
@@ -21264,7 +21346,7 @@ export interface operations {
                     /** @description id of the document whose lines they become */
                     bwsId?: string;
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                 };
             };
@@ -23870,6 +23952,20 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OriginCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_giveUp: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -27694,7 +27790,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                     /** @description id of the document whose lines they become */
                     queryFcstId?: string;
@@ -29161,7 +29257,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                     /** @description id of the document whose lines they become */
                     queryInvoiceId?: string;
@@ -29723,7 +29819,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                     /** @description id of the document whose lines they become */
                     queryInvtId?: string;
@@ -30416,7 +30512,7 @@ export interface operations {
                     /** @description id of the document whose lines they become */
                     bwsDcrId?: string;
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                 };
             };
@@ -32503,7 +32599,19 @@ export interface operations {
         };
     };
     post_recg_v1_upload: {
-        requestBody: components["requestBodies"]["File.papers"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description the organisation whose declaration it becomes; without it, one's own */
+                    customerId?: string;
+                    files: string[];
+                    /** @description I: the goods come in, E: they go out */
+                    iEFlag: string;
+                    /** @description remarks, at most 200 characters */
+                    note?: string;
+                };
+            };
+        };
         responses: {
             /** @description done */
             200: {
@@ -37172,7 +37280,7 @@ export interface operations {
                     /** @description id of the document whose lines they become */
                     asnId?: string;
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                 };
             };
@@ -37652,7 +37760,7 @@ export interface operations {
                     /** @description id of the document whose lines they become */
                     countId?: string;
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                 };
             };
@@ -38084,7 +38192,7 @@ export interface operations {
                     /** @description id of the document whose lines they become */
                     dsnId?: string;
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
+                    /** @description 1 or true: good rows are stored although there are bad ones */
                     goodOnly?: string;
                 };
             };
