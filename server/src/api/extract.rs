@@ -80,18 +80,14 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
 fn parsed<T: DeserializeOwned>(body: &[u8], check: fn(&[u8]) -> Result<(), ApiError>) -> Result<T, ApiError> {
     check(body)?;
     // A list would be taken for an object, value by value in the order of the fields.
-    if !body.trim_ascii_start().starts_with(b"{") && wants_object::<T>() && is_whole(body) {
+    if !body.trim_ascii_start().starts_with(b"{") && wants_object::<T>() {
+        let axum::Json(IgnoredAny) = axum::Json::from_bytes(body)?;
         return Err(ApiError::Malformed(
             texts::NOT_OF_KIND.speak_with(&[("field", &texts::THE_BODY), ("kind", &texts::KIND_OBJECT)]),
         ));
     }
     let axum::Json(read) = axum::Json::from_bytes(body)?;
     Ok(read)
-}
-
-/// Whether it is JSON, whatever stands in it.
-fn is_whole(body: &[u8]) -> bool {
-    serde_json::from_slice::<IgnoredAny>(body).is_ok()
 }
 
 /// Whether what is read of a body is an object with fields, by what it asks a reader for.

@@ -72,7 +72,7 @@ async fn one_bad_row_and_nothing_is_stored_unless_the_clerk_says_so() {
     let maker = app.as_user("maker").await;
     let file = workbook(&[
         ["T-1", "1.18", "USD", "035", "2026-08-01"],
-        ["T-2", "-1", "usd", "035", "2026-08-01"],
+        ["T-2", "-1", "XXX", "035", "2026-08-01"],
         ["T-1", "1.20", "USD", "035", "2026-08-01"],
         ["T-3", "2", "USD", "千克", "2026-08-01"],
     ]);

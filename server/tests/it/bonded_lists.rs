@@ -157,13 +157,13 @@ async fn what_is_wrong_stops_a_list_and_is_told_before() {
     let made = add(&broker, "HZ-T3", "I").await;
     let empty = refused(&broker, "send", chosen(&broker, &made).await, 422).await;
     assert_eq!(empty["fields"][0]["rule"], "list.empty");
-    let rows = json!([with(&line("12"), "gdsMtno", &json!(""))]);
+    let rows = json!([with(&line("12"), "lvyrlfModecd", &json!(""))]);
     post(&broker, "dt/add/all", json!({ "queryInvtId": made["id"], "rows": rows })).await;
     let found = broker.get(&format!("{PATH}/{}/check", made["id"])).await.done();
     let told: Vec<&str> = found.as_array().unwrap().iter().map(|one| one["rule"].as_str().unwrap()).collect();
     assert_eq!(told, ["bondList.lineField"]);
     let bad = refused(&broker, "send", chosen(&broker, &made).await, 422).await;
-    assert_eq!(bad["fields"][0]["field"], "lines[0].gdsMtno");
+    assert_eq!(bad["fields"][0]["field"], "lines[0].lvyrlfModecd");
     assert_eq!(detail(&broker, &made).await["state"], json!("DRAFT"));
 }
 

@@ -339,7 +339,7 @@ async fn a_workbook_has_a_row_for_each_container() {
     ])
     .await;
     assert_eq!((&told["good"], &told["stored"]), (&json!(3), &json!(3)), "{told}");
-    let page = maker.get(&format!("{PATH}/page?pageSize=100")).await.done();
+    let page = maker.get(&format!("{PATH}/page?pageSize=80")).await.done();
     for (bill, packages, seals, entries) in
         [(BILL, "121", vec!["S2"], 2), ("B3", "1", vec!["A"], 1), ("B4", "2", vec!["B", "C"], 1)]
     {

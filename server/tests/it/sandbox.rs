@@ -13,7 +13,7 @@ fn played() -> [(&'static str, u16, Option<&'static str>, Value); 15] {
         ("403", 403, None, json!({ "code": "records:import:send" })),
         ("404", 404, None, Value::Null),
         ("409", 409, None, json!({ "ids": [1, 2] })),
-        ("409-in-progress", 409, None, Value::Null),
+        ("409-in-progress", 409, Some("1"), Value::Null),
         ("413", 413, None, Value::Null),
         ("415", 415, None, Value::Null),
         ("422-refused", 422, None, Value::Null),

@@ -223,7 +223,7 @@ pub struct MovedLine {
     pub agreed: String,
     /// What the change asks for, where that is another quantity.
     pub asked: Option<String>,
-    /// What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is.
+    /// What the change does to this line, as a carried line tells it.
     pub asked_how: Option<String>,
     /// What stock lists took out, and brought in; those that were returned are taken off.
     pub out: String,

@@ -92,7 +92,7 @@ pub struct LoadableLine {
     pub quantity: String,
     /// What the change asks for, where that is another quantity.
     pub asked: Option<String>,
-    /// What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is.
+    /// What the change does to what could be loaded, as a carried line tells it.
     pub asked_how: Option<String>,
     pub used: String,
     pub left: String,
