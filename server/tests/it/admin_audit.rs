@@ -22,7 +22,9 @@ async fn an_entry_is_found_by_time_person_action_and_record() {
     let id = app.user_id("maker").await;
     let mut wanted = seen(&orgadmin, id).await;
     wanted["dept"] = json!("单证部");
-    orgadmin.post("/sys/v1/user/update", wanted).await.done();
+    let after = orgadmin.post("/sys/v1/user/update", wanted).await.done();
+    let same = orgadmin.post("/sys/v1/user/update", seen(&orgadmin, id).await).await.done();
+    assert_eq!(same["version"], after["version"], "a save without changes writes nothing");
     app.advance(chrono::TimeDelta::days(2));
     let orgadmin = app.as_user("orgadmin").await;
     orgadmin.post("/sys/v1/user/disable", chosen(&orgadmin, id).await).await.done();

@@ -43,7 +43,9 @@ async fn an_administrator_makes_a_role_and_whoever_has_it_sees_its_menus() {
     let mut changed = added.clone();
     changed["permissions"] = json!(["records:export:view"]);
     changed["menus"] = json!(["queriesDecl"]);
-    orgadmin.post("/sys/v1/role/update", changed).await.done();
+    let after = orgadmin.post("/sys/v1/role/update", changed).await.done();
+    let same = orgadmin.post("/sys/v1/role/update", after.clone()).await.done();
+    assert_eq!(same["version"], after["version"], "a save without changes writes nothing");
     let info = clerk.get("/auth/v1/user/info").await.done();
     assert_eq!(pages(&info), ["queriesDecl"]);
     let granted: Vec<_> =

@@ -97,8 +97,12 @@ async fn every_stored_declaration_has_its_estimate() {
     assert_eq!(amounts, ["46822.97", "3745.84", "6573.95", "10319.79"]);
     assert_eq!((&found[0]["declId"], &found[0]["isComplete"]), (&made["id"], &json!("1")));
 
-    // A provisional rate of 3% for the pumps counts from the next time on that the declaration is stored.
+    // A provisional rate of 3% for the pumps counts from the next time on that somebody saves, also where nothing else is new.
     special(&app.as_user("orgadmin").await, "8413810090", "3").await;
+    let same = json!({ "id": made["id"], "version": made["version"] });
+    assert_eq!(maker.post("/decl/v1/update", same).await.done()["version"], made["version"]);
+    let found = estimates(&maker, &format!("declId={}", made["id"])).await;
+    assert_eq!((found.len(), found[0]["duty"].as_str()), (1, Some("2058.98")));
     let changed = json!({ "id": made["id"], "version": made["version"], "billNo": "B2" });
     let changed = maker.post("/decl/v1/update", changed).await.done();
     let found = estimates(&maker, &format!("declId={}", made["id"])).await;

@@ -44,7 +44,14 @@ async fn a_bill_is_keyed_paid_and_deleted() {
         assert_eq!(kept[field], value, "{field}");
     }
     assert_eq!(fields(&broker.post("/decl/v1/tax/add", bill.clone()).await), ["taxNo"], "it is known");
-    for (field, value) in [("amount", "0"), ("billedOn", ""), ("declNo", "NOBODY"), ("taxType", "?")] {
+    for (field, value) in [
+        ("amount", "0"),
+        ("billedOn", ""),
+        ("billedOn", "2026-07-02"),
+        ("paidOn", "2026-07-02"),
+        ("declNo", "NOBODY"),
+        ("taxType", "?"),
+    ] {
         let refused = broker.post("/decl/v1/tax/add", with(bill.clone(), json!({ "taxNo": "X", field: value }))).await;
         assert_eq!(fields(&refused), [field], "{value}");
     }

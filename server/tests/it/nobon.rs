@@ -47,6 +47,12 @@ async fn the_stock_is_what_came_in_less_what_went_out_and_never_below_zero() {
     assert_eq!((&page["total"], &told["gdsNm"], &told["outQty"]), (&json!(1), &json!("纸箱"), &json!("6.00000")));
 
     // More goes out than there is; what was brought is missed when its record is changed or deleted.
+    let light = with(&moved("FB-4", "I", "L1", "5"), "grossWt", &json!("-5"));
+    let told = client.post(&format!("{PATH}/add"), light).await.refused(422);
+    assert_eq!(
+        (&told["fields"][0]["rule"], &told["fields"][0]["field"]),
+        (&json!("documents.negative"), &json!("grossWt"))
+    );
     let told = client.post(&format!("{PATH}/add"), moved("FB-4", "E", "L1", "5")).await.refused(422);
     assert_eq!(told["fields"][0]["rule"], "nobon.stock");
     for (field, value) in [("qty", "5"), ("lotNo", "L2"), ("direction", "E")] {

@@ -1,9 +1,11 @@
 //! Goods in the zone or the warehouse that are not bonded (非保税): what came in and went out, by material and lot. The stock
 //! follows from it. Source: domain/glossary.md.
 
-use super::{CUSTOMER, MATERIAL};
+use super::{CUSTOMER, MATERIAL, below_zero};
+use crate::error::Problem;
 use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::row::Row;
 use crate::rules::bonded::list::moved_quantity;
 use crate::text::text;
 
@@ -42,7 +44,7 @@ pub static NOBON_MOVE: Resource = Resource {
         CREATED,
         UPDATED,
     ],
-    rules: &[moved_quantity],
+    rules: &[moved_quantity, weight_below_zero],
     unique: &["orgId", "moveNo"],
     order: "-id",
     known_by: "moveNo",
@@ -76,6 +78,10 @@ pub static NOBON_MOVE: Resource = Resource {
         "qty":"100","unit":"007"}"#,
     ..Resource::PLAIN
 };
+
+fn weight_below_zero(row: &Row) -> Option<Problem> {
+    below_zero(row, &["grossWt"])
+}
 
 /// What there is of goods that are not bonded: the sum of their movements.
 pub static NOBON_STOCK: Resource = Resource {

@@ -19,6 +19,7 @@ pub const BILL_PAID_DAY: Text = text(
     "税单{number}填发于{billed}，缴税日期应在该日至今天之间",
     "Bill {number} was issued on {billed}: the payment date must lie between that day and today",
 );
+pub const BILL_TO_COME: Text = text("填发日期和缴税日期不能晚于今天", "A bill is not issued or paid on a day to come");
 pub const BILL_OF_CUSTOMS: Text =
     text("税单{number}由海关回执带来，不能删除", "Bill {number} came from customs and cannot be deleted");
 
@@ -30,6 +31,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("taxBill.twice", BILL_TWICE),
     ("taxBill.paid", BILL_PAID),
     ("taxBill.paidDay", BILL_PAID_DAY),
+    ("taxBill.toCome", BILL_TO_COME),
     ("taxBill.ofCustoms", BILL_OF_CUSTOMS),
     ("taxBill.key", text("登记税单", "Enter a bill")),
     ("taxBill.pay", text("登记缴税", "Mark as paid")),

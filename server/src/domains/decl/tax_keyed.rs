@@ -27,7 +27,7 @@ use crate::api::answer::{Answer, Done};
 use crate::api::extract::{Ids, Json, some_day};
 use crate::documents::codec;
 use crate::documents::list::ID;
-use crate::process::clock::midnight_in_china;
+use crate::process::clock::{day_in_china, midnight_in_china};
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::audit;
@@ -88,6 +88,14 @@ pub(super) async fn judged(tx: &Tx, caller: &Caller, row: &Row) -> Result<Judged
         return Ok(Err(vec![Problem::error("taxBill.order", "billedOn", texts::BILL_ORDER)]));
     };
     let paid_on = day("paidOn");
+    let today = day_in_china(tx.now());
+    let to_come = |field: &'static str| day(field).is_some_and(|day| day > today);
+    let to_come = ["billedOn", "paidOn"].into_iter().filter(|field| to_come(field));
+    let problems: Vec<Problem> =
+        to_come.map(|field| Problem::error("taxBill.toCome", field, texts::BILL_TO_COME)).collect();
+    if !problems.is_empty() {
+        return Ok(Err(problems));
+    }
     let bill = TaxBill {
         tax_no: row.text("taxNo").to_owned(),
         tax_type: row.text("taxType").to_owned(),

@@ -32,11 +32,21 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
         Ok(document)
     };
     let (_, after) = put(&app, &tx, &caller, (id, version), change).await?;
-    // A save without changes writes nothing: what was written on the way is given up.
+    // A save without changes writes nothing of the declaration: what was written on the way is given up.
     if audit::document::changes(&before, &after).is_empty() {
+        drop(tx);
+        estimate_anew(&app, (id, version), &before).await?;
         return Ok(Done::data(before));
     }
     tx.done(Done::data(after)).await
+}
+
+/// What stayed as it is may cost something else by now: rates and exchange rates of today count.
+async fn estimate_anew(app: &App, (id, version): (i64, i64), document: &Row) -> Result<(), ApiError> {
+    let tx = app.begin().await?;
+    let Some(head) = declaration::locked(&tx, id).await?.filter(|head| head.version == version) else { return Ok(()) };
+    tax_fcst::store(app, &tx, &head, document).await?;
+    tx.commit().await
 }
 
 /// Stores what `change` makes of a declaration over the version that the caller saw, in a transaction that does more.

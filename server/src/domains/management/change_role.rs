@@ -93,6 +93,11 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(row): Body<Row>
     if written.rows_affected != 1 {
         return Err(ApiError::Conflict { ids: vec![id] });
     }
+    if audit::changes(&held.audited(), &wanted.audited()).is_empty() {
+        // What was written on the way is given up.
+        let kept = read_roles::by_id(&app.db, &reach, id).await?;
+        return Ok(Done::data(read_roles::detailed(&app.db, &caller, &reach, kept).await?));
+    }
     role::set_codes(&tx, id, &wanted.codes).await?;
     menu::set_of_role(&tx, id, &wanted.menus).await?;
     note(&tx, &caller, "update", &before, &held.audited(), &wanted.audited()).await?;

@@ -153,6 +153,10 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(sent): Body<Row
     let (was, after) = (audited(&tx, &was, &before.username).await?, audited(&tx, &wanted, &before.username).await?);
     let account = (id, before.username.as_str());
     if wanted.org.id == before.org_id {
+        if audit::changes(&was, &after).is_empty() {
+            // What was written on the way is given up.
+            return Ok(Done::data(UserRow::now(&app, &app.db, &caller, id).await?));
+        }
         note(&tx, &caller, "update", account, &was, &after, wanted.org.id).await?;
     } else {
         // Each side learns of its own organisation only: one that the account left, the other what came.
@@ -164,7 +168,6 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(sent): Body<Row
     tx.done(Done::data(row)).await
 }
 
-/// What was sent, with what is wrong about it by itself. An organisation outside the reach is 404.
 /// An account as an update would send it that changes nothing.
 fn as_sent(account: &user::Model, roles: &BTreeSet<i64>) -> Row {
     let mut row = Row::new();
@@ -177,6 +180,7 @@ fn as_sent(account: &user::Model, roles: &BTreeSet<i64>) -> Row {
     row
 }
 
+/// What was sent, with what is wrong about it by itself. An organisation outside the reach is 404.
 async fn read(app: &App, tx: &Tx, reach: &Reach, row: &Row) -> Result<(Wanted, Vec<Problem>), ApiError> {
     let org_id = number_if_given(row, "orgId")?
         .ok_or_else(|| ApiError::rule(Problem::error("field.required", "orgId", texts::ORG_REQUIRED)))?;
