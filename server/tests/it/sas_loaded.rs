@@ -125,3 +125,21 @@ async fn of_two_changes_keyed_as_approved_the_refusal_of_the_first_is_told_and_b
     done(&broker, STOCK, "giveUp", &list).await;
     assert_eq!(stands().await, ([json!("4"), json!("2"), Value::Null], json!("3.00000")));
 }
+
+#[tokio::test]
+async fn a_refusal_that_comes_while_a_change_is_open_stands_when_the_change_is_given_up() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = keyed_list(&app, &broker, "CRK-L5", "S2248E9900000105").await;
+    done(&broker, STOCK, "change", &list).await;
+    says_of_change(&app, "o1.xml", ("SAS211", "CRK-L5", "S2248E9900000105"), ("3", 0), "数量不符", "", 10).await;
+    assert_eq!(detail(&broker, STOCK, &list).await["disputedResult"], json!("3"));
+
+    let stands = done(&broker, STOCK, "giveUp", &list).await;
+    let told = ["stucd", "chgTmsCnt", "disputedResult", "reason"].map(|field| stands[field].clone());
+    assert_eq!(told, ["4", "0", "3", "数量不符"].map(|text| json!(text)));
+    let pass = add(&broker, PASSPORTS, truck(&stands, "HF-L5", "1")).await;
+    assert!(!refused(&broker, PASSPORTS, "send", &pass).await.is_empty(), "customs refused the list");
+    let back = keyed(&broker, STOCK, "keyReturned", &list, "数量不符").await;
+    assert_eq!((&back["stucd"], &back["disputedResult"]), (&json!("2"), &Value::Null));
+}

@@ -147,7 +147,7 @@ pub async fn went(
             approved::keep(tx, kind, before).await?;
             asks_again(tx, kind, before, CHANGED).await
         }
-        GIVE_UP => approved::restore(tx, &Actor::from(caller), kind, after).await,
+        GIVE_UP => approved::restore(tx, &Actor::from(caller), kind, before, after).await,
         CLOSE | VOID => {
             asks_again(tx, kind, before, ENDED).await?;
             if kind.resource.field("formerState").is_some() {
