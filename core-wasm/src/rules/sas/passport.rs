@@ -20,7 +20,8 @@ use crate::validate::Fault;
 const FIRST_LINE: &str = "2";
 const SECOND_LINE: &str = "3";
 const NOT_DECLARED: &str = "4";
-const REGISTERED: &str = "5";
+/// Goods that are registered at the gate, and declared by no document.
+pub const REGISTERED: &str = "5";
 const EMPTY: &str = "6";
 /// Bindings (dictionary `passportBindType`).
 const SEVERAL_DOCUMENTS: &str = "1";
