@@ -125,3 +125,57 @@ async fn of_two_changes_keyed_as_approved_the_refusal_of_the_first_is_told_and_b
     done(&broker, STOCK, "giveUp", &list).await;
     assert_eq!(stands().await, ([json!("4"), json!("2"), Value::Null], json!("3.00000")));
 }
+
+#[tokio::test]
+async fn a_refusal_that_comes_while_a_change_is_open_stands_when_the_change_is_given_up() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = keyed_list(&app, &broker, "CRK-L5", "S2248E9900000105").await;
+    done(&broker, STOCK, "change", &list).await;
+    says_of_change(&app, "o1.xml", ("SAS211", "CRK-L5", "S2248E9900000105"), ("3", 0), "数量不符", "", 10).await;
+    assert_eq!(detail(&broker, STOCK, &list).await["disputedResult"], json!("3"));
+
+    let stands = done(&broker, STOCK, "giveUp", &list).await;
+    let told = ["stucd", "chgTmsCnt", "disputedResult", "reason"].map(|field| stands[field].clone());
+    assert_eq!(told, ["4", "0", "3", "数量不符"].map(|text| json!(text)));
+    let pass = add(&broker, PASSPORTS, truck(&stands, "HF-L5", "1")).await;
+    assert!(!refused(&broker, PASSPORTS, "send", &pass).await.is_empty(), "customs refused the list");
+    let back = keyed(&broker, STOCK, "keyReturned", &list, "数量不符").await;
+    assert_eq!((&back["stucd"], &back["disputedResult"]), (&json!("2"), &Value::Null));
+}
+
+#[tokio::test]
+async fn what_a_truck_took_through_the_gate_on_a_returned_passport_is_gone() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = keyed_list(&app, &broker, "CRK-L6", "S2248E9900000106").await;
+    let pass = loaded(&broker, &list, "HF-L6", "6", "Z2248E9900000106").await;
+    let of_pass = |root: &'static str| (root, "26-L6", "Z2248E9900000106");
+    says_of_change(&app, "p1.xml", of_pass("SAS221"), ("3", 0), "车牌有误", "", 0).await;
+    keyed(&broker, PASSPORTS, "keyReturned", &pass, "车牌有误").await;
+    let carried = async || {
+        let carried = broker.get(&format!("{STOCK}/{}/carried", list["id"])).await.done();
+        carried[0]["used"].clone()
+    };
+    assert_eq!(carried().await, json!("0.00000"));
+    for name in ["p2.xml", "p3.xml"] {
+        says_of_change(&app, name, of_pass("SAS223"), ("1", 0), "", "", 0).await;
+    }
+    let gone = detail(&broker, PASSPORTS, &pass).await;
+    assert_eq!((&gone["state"], &gone["disputedResult"]), (&json!("RETURNED"), &json!("1")));
+    assert!(gone["passTime"].is_string(), "{gone}");
+    assert_eq!(carried().await, json!("6.00000"));
+    assert_eq!(heard(&broker, "HF-L6: a later answer of customs differs").await, 1);
+}
+
+#[tokio::test]
+async fn goods_that_are_registered_at_the_gate_take_nothing_of_documents() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = keyed_list(&app, &broker, "CRK-L7", "S2248E9900000107").await;
+    let registered = with(&truck(&list, "HF-L7", "6"), "passportTypecd", &json!("5"));
+    let registered = add(&broker, PASSPORTS, registered).await;
+    done(&broker, PASSPORTS, "send", &registered).await;
+    let carried = broker.get(&format!("{STOCK}/{}/carried", list["id"])).await.done();
+    assert_eq!((&carried[0]["used"], &carried[0]["left"]), (&json!("0.00000"), &json!("10.00000")));
+}

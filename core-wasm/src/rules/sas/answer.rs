@@ -145,15 +145,20 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
     if before::is_confirmed(machine, of, answer) {
         return before::confirmed(outcome);
     }
-    if let Some(agrees) = agrees_with_keyed(of, answer, count).filter(|_| after_all.is_none()) {
+    let given_back = || agrees_with_return(machine, of, answer, count);
+    if let Some(agrees) = agrees_with_keyed(of, answer, count).or_else(given_back).filter(|_| after_all.is_none()) {
         outcome.late = true;
         if is_overtaken(of, answer) {
             return;
         }
         if agrees {
-            return confirmed(machine, of, answer, outcome);
+            confirmed(machine, of, answer, outcome);
+            if !of.is_blank(KEYED_RESULT) || of.is_blank(DISPUTED) {
+                return;
+            }
+        } else {
+            disputed(machine, of, answer, outcome);
         }
-        disputed(machine, of, answer, outcome);
         // When customs said it takes the place of when people keyed something; a day without a time is before nothing.
         let said_at = answer.at.as_ref().map_or(Value::Null, |at| at.as_str().into());
         return outcome.fields.push(("answeredAt", said_at));
@@ -239,6 +244,25 @@ fn agrees_with_keyed(of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> Opt
     match result_of(answer)? {
         "1" => Some(keyed == "1"),
         "3" | "Z" => Some(keyed != "1"),
+        _ => None,
+    }
+}
+
+/// Whether a decision of customs is what it said itself before of a document that it gave back or did not store, and that was not sent
+/// again: its last word counts, but what was given back may have been changed here. `None` where this is about something else.
+fn agrees_with_return(machine: &Machine, of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> Option<bool> {
+    let is_given_back = match machine.of.name {
+        STOCK_LIST => of.text(machine.field) == states::stock::RETURNED,
+        _ => [states::RETURNED, states::STORE_FAIL].contains(&of.text(machine.field)),
+    };
+    let is_earlier = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("sentAt")));
+    let is_other = is_earlier || is_old(of, "chgTmsCnt", count, answer.at.as_deref());
+    if !is_given_back || answer.keyed || is_other || !of.is_blank(KEYED_RESULT) {
+        return None;
+    }
+    match result_of(answer)? {
+        "1" => Some(false),
+        "3" | "Z" => Some(true),
         _ => None,
     }
 }

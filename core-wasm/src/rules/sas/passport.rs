@@ -20,7 +20,8 @@ use crate::validate::Fault;
 const FIRST_LINE: &str = "2";
 const SECOND_LINE: &str = "3";
 const NOT_DECLARED: &str = "4";
-const REGISTERED: &str = "5";
+/// Goods that are registered at the gate, and declared by no document.
+pub const REGISTERED: &str = "5";
 const EMPTY: &str = "6";
 /// Bindings (dictionary `passportBindType`).
 const SEVERAL_DOCUMENTS: &str = "1";
@@ -160,12 +161,13 @@ fn weights(head: RowRef<'_>, found: &mut Findings) {
             found.add(Problem::error("sas.negative", field, texts::NOT_NEGATIVE));
         }
     }
-    let goods = head.decimal::<5>("totalGrossWt").unwrap_or_default();
+    let weighs = |field: &&str| head.decimal::<5>(field).is_some_and(Quantity::is_positive);
     match head.text("passportTypecd") {
-        EMPTY if goods.is_positive() => {
-            found.add(Problem::error("sas.emptyVehicle", "totalGrossWt", texts::EMPTY_VEHICLE));
+        EMPTY => {
+            if let Some(field) = ["totalGrossWt", "totalNetWt"].into_iter().find(weighs) {
+                found.add(Problem::error("sas.emptyVehicle", field, texts::EMPTY_VEHICLE));
+            }
         }
-        EMPTY => {}
         _ => {
             for field in ["totalGrossWt", "totalNetWt"] {
                 if !head.decimal::<5>(field).is_some_and(Quantity::is_positive) {

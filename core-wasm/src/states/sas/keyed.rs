@@ -4,7 +4,7 @@
 use super::stock::{self, STOCK_WAITS, UNDECLARED};
 use super::{
     APPROVED, AT_THE_GATE, CHANGING, ENDED, ENDING, FIRST_GATE, INSPECTED, MANUAL, PASSED, PAUSED, RETURNED, SENT,
-    STORED, WAITS,
+    STORE_FAIL, STORED, WAITS,
 };
 use crate::states::{Ask, CommandInfo, Guard, Note, Right, Step, To, Wanted, stay};
 use crate::text::catalogue::sas as texts;
@@ -113,8 +113,8 @@ const AGREED: &[Guard] = &[Guard::ApprovedAfterAll];
 const HAS_THE_LAST: Step = after_all(&[APPROVED], REFUSED);
 
 pub(super) static IT_APPROVED: CommandInfo =
-    approved(&[stay(WAITS), after_all(&[RETURNED, CHANGING], AGREED), HAS_THE_LAST]);
-pub(super) static PASSPORT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&[RETURNED], AGREED)]);
+    approved(&[stay(WAITS), after_all(&[RETURNED, STORE_FAIL, CHANGING], AGREED), HAS_THE_LAST]);
+pub(super) static PASSPORT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&[RETURNED, STORE_FAIL], AGREED)]);
 pub(super) static IT_RETURNED: CommandInfo = returned(&[stay(WAITS), after_all(&[APPROVED], REFUSED)]);
 pub(super) static IT_CLOSED: CommandInfo = ended(CLOSED, &[stay(&[ENDING])]);
 pub(super) static IT_NOT_CLOSED: CommandInfo = not_ended(NOT_CLOSED, &[stay(&[ENDING]), after_all(&[ENDED], REFUSED)]);

@@ -368,13 +368,21 @@ pub const DISPUTED_NOTE: Text = text(
     "{kind} {number}：海关的回执与录入的不符（{what}：{note}），请核对",
     "{kind} {number}: customs answered otherwise than was keyed ({what}: {note}): look at it",
 );
+pub const OTHERWISE_AFTER_ALL: Text = text(
+    "{kind} {number}：海关后来的回执与此处的状态不符（{what}），请核对",
+    "{kind} {number}: a later answer of customs differs from what stands here ({what}): look at it",
+);
+pub const OTHERWISE_AFTER_ALL_NOTE: Text = text(
+    "{kind} {number}：海关后来的回执与此处的状态不符（{what}：{note}），请核对",
+    "{kind} {number}: a later answer of customs differs from what stands here ({what}: {note}): look at it",
+);
 pub const REFUSED_WITHOUT_ASIDE: Text = text(
     "{kind} {number}：海关未同意第 {count} 次变更（0 为首次申报），但已录入为同意，且当时的内容未保留。请与海关核对其现有内容，再按此变更本单证。{note}",
     "{kind} {number}: customs refused change no. {count} (0: the first recording), which was keyed as approved, and what stood before it is not kept here. Ask customs what it has, and change the document to that.{note}",
 );
 pub const APPROVED_AFTER_ALL: Text = text(
-    "海关已同意（录入的是退单或不同意）：请先录入海关的回执",
-    "Customs agreed to what was keyed as refused: key customs' answer first",
+    "海关已同意（此处为退单、入库失败或不同意）：请先录入海关的回执",
+    "Customs agreed to what stands here as refused: key customs' answer first",
 );
 pub const REFUSED_AFTER_ALL: Text = text(
     "海关未同意（录入的是同意）：请先录入海关的回执",

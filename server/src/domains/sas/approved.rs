@@ -268,8 +268,8 @@ async fn rename(tx: &Tx, table: &str, other: String, id: i64) -> Result<(), ApiE
     Ok(())
 }
 
-/// What customs approved stands again; an application that customs paused meanwhile is paused.
-pub async fn restore(tx: &Tx, actor: &Actor, kind: &'static Kind, head: &Row) -> Result<(), ApiError> {
+/// What customs approved stands again, in place of the change that was `open`; an application that customs paused meanwhile is paused.
+pub async fn restore(tx: &Tx, actor: &Actor, kind: &'static Kind, open: &Row, head: &Row) -> Result<(), ApiError> {
     let id = write::key(head)?.0;
     let Some(kept) = of(tx, kind, [id]).await?.remove(&id) else {
         return Err(ApiError::Refused(texts::NOTHING_KEPT.into()));
@@ -287,8 +287,14 @@ pub async fn restore(tx: &Tx, actor: &Actor, kind: &'static Kind, head: &Row) ->
     // People keyed the change before as approved, and customs may refuse that one, or did already.
     let count = row.int("chgTmsCnt").unwrap_or_default();
     if let Some(aside) = set_apart(tx, kind.table, id, count).await? {
-        for (field, value) in approved_by_people(count, aside.text(DISPUTED)) {
+        // A refusal that came while the change was open, and not sent yet, is written on the document itself, with its reason.
+        let came_meanwhile = open.int("keyedTmsCnt") == Some(count) && !open.is_blank(DISPUTED);
+        let said = if came_meanwhile { open } else { &aside };
+        for (field, value) in approved_by_people(count, said.text(DISPUTED)) {
             row.set(field, value);
+        }
+        if came_meanwhile {
+            row.set("reason", open.text("reason"));
         }
     }
     write::store(tx, actor, kind.resource, "update", &now, row).await?;

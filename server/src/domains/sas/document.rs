@@ -147,7 +147,7 @@ pub async fn went(
             approved::keep(tx, kind, before).await?;
             asks_again(tx, kind, before, CHANGED).await
         }
-        GIVE_UP => approved::restore(tx, &Actor::from(caller), kind, after).await,
+        GIVE_UP => approved::restore(tx, &Actor::from(caller), kind, before, after).await,
         CLOSE | VOID => {
             asks_again(tx, kind, before, ENDED).await?;
             if kind.resource.field("formerState").is_some() {
@@ -283,7 +283,12 @@ pub async fn apply(
     }
     let (label, what): (Message, Message) = (kind.resource.label.into(), command.done.into());
     let number = after.text(kind.ours).to_owned();
+    let state = after.text(kind.machine.field);
+    let is_refused = kind.machine.state(state).is_some_and(|state| state.progress == Progress::Refused);
+    // Against customs' own word nothing was keyed.
+    let is_against_own = answer.kind == About::Gate || is_refused && before.is_blank("keyedResult");
     let [plain, with_note] = match outcome.disputes {
+        true if is_against_own => [texts::OTHERWISE_AFTER_ALL, texts::OTHERWISE_AFTER_ALL_NOTE],
         true => [texts::DISPUTED, texts::DISPUTED_NOTE],
         false => [texts::ANSWERED, texts::ANSWERED_NOTE],
     };
@@ -293,8 +298,6 @@ pub async fn apply(
             with_note.speak_with(&[("kind", &label), ("number", &number), ("what", &what), ("note", &answer.note)])
         }
     };
-    let state = after.text(kind.machine.field);
-    let is_refused = kind.machine.state(state).is_some_and(|state| state.progress == Progress::Refused);
     let is_bad =
         is_refused || outcome.disputes || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
     tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;

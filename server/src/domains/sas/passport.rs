@@ -11,10 +11,14 @@ use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_VEHICLE};
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::{self as rules, Carried, Context, Goods, INVENTORY_LIST, Vehicle, judge, total};
+use core_wasm::rules::sas::passport::{
+    self as rules, Carried, Context, Goods, INVENTORY_LIST, REGISTERED, Vehicle, judge, total,
+};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_APPROVED;
-use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
+use core_wasm::states::sas::{
+    APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORE_FAIL, STORED,
+};
 use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 use sea_orm::{Condition, ConnectionTrait};
 
@@ -172,7 +176,12 @@ pub(super) async fn holders(
     for some in ids.chunks(BATCH) {
         // One that people keyed as ended, though customs did not end it, carries its goods still.
         let kept = Expr::col("state").eq(ENDED).and(Expr::col("disputed_result").is_in(REFUSED.iter().copied()));
-        let holds = Expr::col("state").is_in(HOLDING.iter().copied()).or(kept);
+        // What a truck took through the gate is gone, whatever stands here of its passport.
+        let gone = Expr::col("pass_time").is_not_null().or(Expr::col("secd_pass_time").is_not_null());
+        let gone = Expr::col("state").is_in([RETURNED, STORE_FAIL, ENDED]).and(gone);
+        // Goods that are registered at the gate are not those of documents: nothing judges what such a passport names.
+        let of_documents = Expr::col("passport_typecd").ne(REGISTERED);
+        let holds = Expr::col("state").is_in(HOLDING.iter().copied()).or(kept).or(gone).and(of_documents);
         let wanted = Expr::col("id").is_in(some.iter().copied()).and(holds);
         for passport in Rows::of(&SAS_PASSPORT).filter(wanted).order("id", Order::Asc).all(db).await? {
             let of_passport = passport.int("id").and_then(|id| named.remove(&id)).unwrap_or_default();

@@ -28,6 +28,8 @@ pub struct Part {
 pub fn read(package: &Element) -> Result<Content, XmlError> {
     let content = content(package)?;
     let pocket = package.child("DataInfo").and_then(|data| data.child("PocketInfo"));
+    // One that says nothing cuts nothing.
+    let pocket = pocket.filter(|pocket| pocket.children.iter().any(|said| !said.text.trim().is_empty()));
     match pocket.map(part).transpose()? {
         Some(part) if part.quantity > 1 => Ok(Content::Part(part)),
         _ => Ok(Content::Whole(joined(&[content])?, CONTENT)),
@@ -83,9 +85,10 @@ fn joined_messages(contents: &[&Element]) -> Result<Element, XmlError> {
 }
 
 fn part(pocket: &Element) -> Result<Part, XmlError> {
-    let pocket_id = required(pocket, "pocket_id")?;
     let quantity = number(pocket, "total_pocket_qty", MOST_PARTS)?;
     let number = number(pocket, "cur_pocket_no", quantity)?;
+    // Only several parts have to be found again by it.
+    let pocket_id = if quantity > 1 { required(pocket, "pocket_id")? } else { String::new() };
     Ok(Part { pocket_id, number, quantity })
 }
 
@@ -119,7 +122,9 @@ mod tests {
 
     #[test]
     fn a_package_of_one_part_is_a_whole_answer() {
-        for info in [String::new(), info("1", "1")] {
+        let blank = info("", "").replace("P1", "");
+        let unnamed = info("1", "1").replace("P1", "");
+        for info in [String::new(), "<PocketInfo/>".to_owned(), blank, unnamed, info("1", "1")] {
             assert!(matches!(read(&package(&info, RECEIPT)), Ok(Content::Whole(..))), "{info}");
         }
         let part = Part { pocket_id: "P1".into(), number: 2, quantity: 3 };
@@ -133,6 +138,7 @@ mod tests {
         {
             assert!(read(&package(&info(quantity, number), RECEIPT)).is_err(), "{quantity} {number}");
         }
+        assert!(read(&package(&info("2", "1").replace("P1", ""), RECEIPT)).is_err(), "nothing joins it");
     }
 
     #[test]

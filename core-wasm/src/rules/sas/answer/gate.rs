@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Answer, Outcome, command_of, noted};
+use super::{Answer, DISPUTED, Outcome, PASSPORT, command_of, noted};
 use crate::row::RowRef;
 use crate::rules::bonded::decision::{is_before, step_of};
 use crate::states::Machine;
@@ -26,7 +26,7 @@ pub(super) fn seen(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, o
     let step = step_of(machine, of, name);
     outcome.late = step.is_none();
     if outcome.late && !is_there {
-        return;
+        return passed_after_all(machine, of, name, answer, outcome);
     }
     let is_old = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("gateTime")));
     let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
@@ -75,6 +75,36 @@ pub(super) fn seen(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, o
             outcome.fields.extend(time(gate).map(|at| (gate, at.into())));
         }
         _ => {}
+    }
+}
+
+/// A vehicle passed the gate although its passport was given back, or is void, as far as is known here: its goods are gone, and customs
+/// cannot have refused it, or ended it. It stays where it is with what the gate said, and people key what customs decided.
+fn passed_after_all(
+    machine: &'static Machine,
+    of: RowRef<'_>,
+    name: &'static str,
+    answer: &Answer,
+    outcome: &mut Outcome,
+) {
+    let decided = match of.text(machine.field) {
+        states::RETURNED | states::STORE_FAIL => "1",
+        states::ENDED => "3",
+        _ => return,
+    };
+    if machine.of.name != PASSPORT || ![states::GATE_FIRST, states::GATE_PASSED].contains(&name) {
+        return;
+    }
+    let says = |field: &&&'static str| of.is_blank(field) && !answer.head.is_blank(field);
+    outcome.fields.extend(OF_GATE.iter().filter(says).map(|field| (*field, answer.head.text(field).into())));
+    let is_second = answer.head.text("stucd") == "4";
+    let gate = if is_second { "secdPassTime" } else { "passTime" };
+    let times = ["gateTime", gate].into_iter().filter(|field| of.is_blank(field) && answer.head.is_blank(field));
+    outcome.fields.extend(times.filter_map(|field| Some((field, answer.at.as_deref()?.into()))));
+    if of.text(DISPUTED) != decided {
+        outcome.disputes = true;
+        outcome.told = machine.command(name);
+        outcome.fields.push((DISPUTED, decided.into()));
     }
 }
 
