@@ -33,6 +33,7 @@ pub mod goods_master;
 pub mod headings;
 pub mod house;
 pub mod knowledge;
+pub mod line_total;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod material_price;
 #[cfg(not(target_arch = "wasm32"))]

@@ -212,6 +212,13 @@ fn instant(row: &Row, name: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc3339(row.text(name)).ok().map(|at| at.with_timezone(&Utc))
 }
 
+/// Whether there was a document before the oldest of these entries, which are its newest.
+fn was_there(content: &Content, present: &Row, since: &[Entry]) -> bool {
+    let mut row = present.clone();
+    since.iter().for_each(|entry| undo::undo(content, &mut row, entry, &mut BTreeSet::new()));
+    holds_something(content, &row)
+}
+
 /// Whether anything is left of which a history tells: of a row before it was made there is not.
 fn holds_something(content: &Content, row: &Row) -> bool {
     let silent = |name: &&str| STAMPS.contains(name) || content.moments.contains(name) || content.unkept.contains(name);

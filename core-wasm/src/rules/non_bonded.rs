@@ -7,7 +7,9 @@ use chrono::NaiveDate;
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::RowRef;
+use crate::text::Speak;
 use crate::text::catalogue::documents::NOT_COME;
+use crate::text::catalogue::inventory as texts;
 
 /// What came in and went out of the same goods on a day.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +35,17 @@ pub fn short(days: &[Moved]) -> Option<(NaiveDate, Quantity)> {
         }
     }
     None
+}
+
+/// That less than nothing of some goods would be there at the end of a day; the lot is named where they have one.
+pub fn lacking(material: &str, lot: &str, day: NaiveDate, left: Quantity) -> Problem {
+    let lot = match lot.trim() {
+        "" => texts::NOBON_NO_LOT.into(),
+        lot => texts::NOBON_LOT.with(&[("lot", lot)]),
+    };
+    let (day, left) = (day.to_string(), left.short());
+    let said: [(&str, &dyn Speak); 4] = [("material", &material), ("lot", &lot), ("left", &left), ("day", &day)];
+    Problem::error("nobon.stock", "qty", texts::NOBON_STOCK.speak_with(&said))
 }
 
 /// What a new record brings to the stock of some goods on its day; negative where it takes.
@@ -139,6 +152,16 @@ mod tests {
         let lacking = [moved(1, "0", "2")];
         assert_eq!(named(&lacking, &[brought(3, "1"), brought(3, "-1")]), [(1, day(1), "-2.00000".to_owned())]);
         assert_eq!(named(&lacking, &[brought(1, "1")]), []);
+    }
+
+    #[test]
+    fn a_lot_is_named_where_goods_have_one() {
+        let said = |lot: &str| lacking("ZM4", lot, day(2), "-5".parse().unwrap()).message;
+        let (with, without) = (said("L1"), said(" "));
+        assert_eq!(with.en, "Of material ZM4, lot L1, -5 would be in stock on 2026-07-02: it cannot be below zero");
+        assert_eq!(with.zh, "料号 ZM4 批次 L1 在 2026-07-02 的结存将为 -5，不能小于零");
+        assert_eq!(without.en, "Of material ZM4, -5 would be in stock on 2026-07-02: it cannot be below zero");
+        assert_eq!(without.zh, "料号 ZM4 在 2026-07-02 的结存将为 -5，不能小于零");
     }
 
     #[test]

@@ -11,5 +11,5 @@ pub mod made;
 pub mod number;
 pub mod value;
 
-pub use check::{changed_back, is_late, last_day_of_received, problems, received, stops_issue, valid_to};
+pub use check::{changed_back, doubtful, is_late, last_day_of_received, problems, received, stops_issue, valid_to};
 pub use departs::departures;

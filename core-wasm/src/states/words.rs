@@ -35,6 +35,7 @@ const COMMON: &[(&str, Text)] = &[
     ("delete", DELETE),
     ("import", text("由报文导入", "Imported from a message file")),
     ("importSheet", IMPORT_SHEET),
+    ("changeSheet", text("由表格修改", "Changed by a workbook")),
     ("addFrom", text("由其他单证生成", "Made from other documents")),
     ("split", text("按箱拆单", "Split by containers")),
     ("withdraw", text("海关同意撤销", "Withdrawn with customs' approval")),

@@ -5,7 +5,9 @@ use core_wasm::rules::origin::criterion::{Judged, judge};
 use core_wasm::rules::origin::english::not_english;
 use core_wasm::rules::origin::forms::form;
 use core_wasm::rules::origin::made::{Source, made, named_in_english};
-use core_wasm::rules::origin::{changed_back, departures, is_late, number, problems, received, stops_issue, valid_to};
+use core_wasm::rules::origin::{
+    changed_back, departures, doubtful, is_late, number, problems, received, stops_issue, valid_to,
+};
 use serde_json::{Map, Value, json};
 
 use super::part;
@@ -41,7 +43,10 @@ pub fn judged(input: Value) -> Value {
         let found = match (certificate.is_blank("ftaCode"), input.get("issuedOn")) {
             (false, _) => received(certificate.borrowed(), dictionaries(), day("day")),
             (true, Some(_)) => stops_issue(certificate.borrowed(), day("issuedOn"), day("day")),
-            (true, None) => problems(&certificate, dictionaries(), day("day")),
+            (true, None) => {
+                let stops = problems(&certificate, dictionaries(), day("day"));
+                stops.into_iter().chain(doubtful(&certificate)).collect()
+            }
         };
         return json!(found.iter().map(|problem| format!("{} {}", problem.rule, problem.field)).collect::<Vec<_>>());
     }

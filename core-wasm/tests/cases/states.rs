@@ -236,6 +236,7 @@ fn the_audit_has_one_vocabulary() {
     assert_eq!(said("base_data_priv", "takeBack"), Some("Request withdrawn"));
     assert_eq!(said("material", "unheardOf"), None);
     assert!(words::is_news("agree") && words::is_news("customsRefuse") && !words::is_news("add"));
+    assert!(words::is_news("changeSheet") && !words::is_news("importSheet"), "what a workbook overwrites is read");
 }
 
 #[test]

@@ -153,6 +153,7 @@ pub fn scanned(input: Value) -> Value {
     let goods: scan::Goods = part(&input, "goods");
     match scan::take(serde_json::from_value(task.clone()).unwrap(), &lines, &goods) {
         Ok(line) => format!("{} {} {} {}", line.id, line.done.short(), line.damaged.short(), line.put.short()).into(),
+        Err(problem) if input["says"] == true => json!({ "zh": problem.message.zh, "en": problem.message.en }),
         Err(problem) => one(&problem),
     }
 }

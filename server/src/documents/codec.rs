@@ -105,6 +105,12 @@ pub fn null(kind: Kind) -> Value {
     }
 }
 
+/// Whether fields of two rows say the same once they are stored, however it is written. What cannot be stored is not the same.
+pub fn say_the_same<'f>(mut fields: impl Iterator<Item = &'f Field>, one: &Row, other: &Row) -> bool {
+    let kept = |field: &Field, row: &Row| to_wire(field, to_column(field, row).ok()?).ok();
+    fields.all(|field| kept(field, one).is_some_and(|value| kept(field, other) == Some(value)))
+}
+
 /// A column value as it travels.
 pub fn to_wire(field: &Field, value: Value) -> Result<Json, ApiError> {
     let number = |number: i64| match field.kind {

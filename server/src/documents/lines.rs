@@ -14,6 +14,7 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value as Json;
 
+use super::codec;
 use super::table::{self, Placed, Rows};
 use crate::process::error::ApiError;
 use crate::store::database::Tx;
@@ -93,7 +94,8 @@ fn list(rows: Vec<Row>) -> Json {
 }
 
 /// Puts the lines that were sent into a document that is `before` as it is stored: what only the server fills is as it was,
-/// and a list that was not sent stays as it is.
+/// and a list that was not sent stays as it is. Where none of the lines has an id, as programs send them, those that say what the
+/// line in their place says stay that line, as in declarations: nothing changed.
 ///
 /// # Errors
 /// A list is none, or longer than its definition allows; a line names one that the document does not have.
@@ -107,12 +109,13 @@ pub fn take(resource: &'static Resource, before: Option<&Row>, sent: &Row, docum
         }
         let stored = before.map(|before| before.rows(lines.list)).unwrap_or_default();
         let mut left: BTreeMap<i64, &Row> = stored.iter().filter_map(|row| Some((row.int("id")?, row))).collect();
+        let by_place = items.iter().all(|item| item.get("id").is_none_or(Json::is_null));
         let mut taken = Vec::with_capacity(items.len());
         for (at, item) in items.iter().enumerate() {
             let item = item.as_object().ok_or_else(|| malformed(lines))?;
             let id = item.get("id").filter(|id| !id.is_null());
             let same = match id {
-                None => None,
+                None => stored.get(at).filter(|line| by_place && is_same(lines.of, line, item)),
                 Some(id) => match id.as_i64().and_then(|id| left.remove(&id)) {
                     None => {
                         problems.push(Problem::error("list.lineGone", "id", LINE_GONE).at(lines.list, at));
@@ -132,6 +135,12 @@ pub fn take(resource: &'static Resource, before: Option<&Row>, sent: &Row, docum
         document.set(lines.list, self::list(taken));
     }
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
+}
+
+/// Whether a line that was sent says what a stored one says, in everything that people fill in.
+fn is_same(line: &'static Resource, stored: &Row, sent: &serde_json::Map<String, Json>) -> bool {
+    let keyed = line.fields.iter().filter(|field| !field.read_only);
+    codec::say_the_same(keyed, stored, &Row(sent.clone()))
 }
 
 fn malformed(lines: &Lines) -> ApiError {

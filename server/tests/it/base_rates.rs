@@ -33,6 +33,8 @@ async fn daily_parities_give_the_rate_of_the_next_month() {
     assert_eq!((found.len(), &found[1]["rate"]), (2, &json!("7.085500")));
     let log = admin.get(&format!("/base/v1/exchangeRate/{}/log", found[1]["id"])).await.done();
     assert!(log.to_string().contains("7.0855"), "{log}");
+    let actions: Vec<_> = log.as_array().unwrap().iter().take(2).map(|entry| &entry["action"]).collect();
+    assert_eq!(actions, ["changeSheet", "importSheet"], "what a workbook overwrote is no making: people read it");
 }
 
 #[tokio::test]

@@ -67,6 +67,28 @@ async fn lines_are_stored_with_their_document_in_their_order() {
 }
 
 #[tokio::test]
+async fn lines_that_a_program_sends_without_ids_stay_where_nothing_changed() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let sent = [line("first", "1"), line("second", "2"), line("third", "3")];
+    let made = add(&client, "PO-1", &sent).await;
+    let update = async |stored: &Value, lines: Value| {
+        let body = json!({ "id": made["id"], "version": stored["version"], "lines": lines });
+        client.post(&format!("{PATH}/update"), body).await.done()
+    };
+    let again = update(&made, json!(sent)).await;
+    assert_eq!(again["lines"], made["lines"], "the same lines, by their ids");
+    let log = client.get(&format!("{PATH}/{}/log", made["id"])).await.done();
+    let mut told = log[0]["changes"].as_array().into_iter().flatten().filter_map(|change| change["field"].as_str());
+    assert!(log[0]["action"] == "update" && !told.any(|field| field.starts_with("lines")), "nothing changed: {log}");
+
+    // One that says something else is a new line; what is gone at the end is gone.
+    let changed = update(&again, json!([sent[0], line("second", "2.5")])).await;
+    assert_eq!((names(&changed), &changed["lines"][0]), (vec!["first", "second"], &made["lines"][0]));
+    assert_ne!(changed["lines"][1]["id"], made["lines"][1]["id"]);
+}
+
+#[tokio::test]
 async fn wrong_lines_are_told_at_their_place_and_change_nothing() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

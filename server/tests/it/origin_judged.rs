@@ -166,3 +166,26 @@ async fn a_second_certificate_of_an_export_is_asked_about() {
         assert!(!asks || told.message().contains(first["certNo"].as_str().unwrap()), "{}", told.message());
     }
 }
+
+#[tokio::test]
+async fn a_total_that_is_not_price_times_quantity_is_asked_about() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let priced = |total: &str| {
+        let mut row = pumps();
+        (row["lines"][0]["declPrice"], row["lines"][0]["declTotal"]) = (json!("100"), json!(total));
+        row
+    };
+    let apply = async |made: &Value| {
+        let body = json!({ "ids": [made["id"]], "versions": [made["version"]] });
+        client.post(&format!("{CERTS}/apply?useAlert=1"), body).await
+    };
+    let (wrong, right) = (add(&client, priced("5000")).await, add(&client, priced("1000")).await);
+    let judged = client.get(&format!("{CERTS}/{}/judged", wrong["id"])).await.done();
+    assert!(judged["problems"].to_string().contains("originCert.priceTotal"), "{judged}");
+    let told = apply(&wrong).await;
+    assert_eq!(told.status.as_u16(), 511, "{:?}", told.envelope());
+    assert!(told.message().contains("5000") && told.message().contains("1000"), "{}", told.message());
+    assert_eq!(state(&client, &wrong).await, "1");
+    assert_eq!(apply(&right).await.status.as_u16(), 200);
+}

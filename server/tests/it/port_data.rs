@@ -100,6 +100,13 @@ async fn a_push_that_is_repeated_changes_nothing() {
     let joined = stored(&admin).await;
     assert_eq!((&joined["portState"], &joined["packNo"], &joined["version"]), (&json!("4"), &json!("120"), &json!(2)));
     assert_eq!(joined["containers"].as_array().unwrap().len(), 2);
+    // What it was made with is not taken back, what a later push changed is.
+    let log = admin.get(&format!("{PATH}/{}/log", joined["id"])).await.done();
+    let undo = |entry: &Value, field: &str| json!({ "id": joined["id"], "version": joined["version"], "entry": entry["id"], "field": field });
+    let no = admin.post(&format!("{PATH}/undoChange"), undo(&log[1], "packNo")).await.refused(422);
+    assert_eq!(no["fields"][0]["rule"], "asOf.made", "{no}");
+    let back = admin.post(&format!("{PATH}/undoChange"), undo(&log[0], "releasedOn")).await.done();
+    assert_eq!((&back["releasedOn"], &back["packNo"]), (&Value::Null, &json!("120")), "{back}");
 }
 
 #[tokio::test]
@@ -349,7 +356,8 @@ async fn a_workbook_has_a_row_for_each_container() {
         let found: Vec<&str> = of.iter().filter_map(|line| line["sealNo"].as_str()).collect();
         assert_eq!((&kept["packNo"], found), (&json!(packages), seals), "{bill}");
         let log = maker.get(&format!("{PATH}/{}/log", row["id"])).await.done();
-        assert_eq!(log.as_array().unwrap().len(), entries, "{bill}: {log}");
+        let actions: Vec<_> = log.as_array().unwrap().iter().map(|entry| &entry["action"]).collect();
+        assert_eq!(actions, ["changeSheet", "importSheet"][2 - entries..], "{bill}: {log}");
     }
 }
 

@@ -20,7 +20,7 @@ use crate::text::catalogue::as_of as texts;
 pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str) -> Result<Row, Problem> {
     let (target, later) = since.split_last().ok_or_else(|| unknown(field))?;
     let change = target.changes.iter().find(|change| change.field == field).ok_or_else(|| unknown(field))?;
-    if is_making(target) {
+    if is_making(content, present, since, target) {
         return Err(Problem::error("asOf.made", field, texts::MADE_WITH_IT));
     }
     let first = path::first(field);
@@ -48,10 +48,11 @@ pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str)
     Ok([(first.to_owned(), value)].into_iter().collect())
 }
 
-/// Whether an entry says what a document was made with. A workbook also changes what is there, which then held something before.
-fn is_making(entry: &Entry) -> bool {
-    let was_blank = || entry.changes.iter().all(|change| is_blank(Some(&change.before)));
-    MAKING.contains(&entry.action.as_str()) && (entry.action != IMPORT_SHEET || was_blank())
+/// Whether the last entry of `since` says what a document was made with: with it undone nothing is left. Of the actions that only make
+/// documents the name tells it too, where something changed without an entry; workbooks changed under theirs what was there.
+fn is_making(content: &Content, present: &Row, since: &[Entry], target: &Entry) -> bool {
+    let makes = MAKING.contains(&target.action.as_str()) && target.action != IMPORT_SHEET;
+    makes || !super::was_there(content, present, since)
 }
 
 /// The name of a change that says which line of which entry came back by taking its deletion back; for machines.

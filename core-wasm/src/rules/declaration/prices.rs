@@ -5,6 +5,7 @@ use super::source::{FILLING, SCREEN};
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
 use crate::resources::declaration::LINE;
+use crate::rules::line_total;
 use crate::text::text;
 
 pub(super) static RULES: &[Rule] = &[
@@ -22,10 +23,7 @@ pub(super) static RULES: &[Rule] = &[
     Rule::warning(
         "decl.line.priceTotal",
         text("单价乘数量等于总价", "Price times quantity is the total"),
-        text(
-            "单价{price}×数量{quantity}={product}，与总价{total}不符，请核对",
-            "{price} × {quantity} = {product}, not the total {total}: check them",
-        ),
+        line_total::DIFFERS,
         SCREEN,
         Check::EachLine(price_total),
     )
@@ -63,24 +61,15 @@ fn positive(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
     }
 }
 
-/// Scale of price (4) times quantity (5).
-const PRODUCT_SCALE: u32 = 9;
-
-/// abs(price * quantity - total) <= 0.01 * max(1, total / 100), exactly.
 fn price_total(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
     let (Some(price), Some(quantity), Some(total)) = (line.price, line.quantity, line.total) else { return };
-    let product = i128::from(price.scaled()) * i128::from(quantity.scaled());
-    let wanted = i128::from(total.scaled()) * 10_i128.pow(PRODUCT_SCALE - 4);
-    let cent = 10_i128.pow(PRODUCT_SCALE - 2);
-    let tolerance = cent.max(wanted.abs() / 10_000);
-    if (product - wanted).abs() > tolerance {
-        let shown = price.checked_mul::<5, 4>(quantity).map_or("…".to_owned(), |product| product.short());
+    if let Some(product) = line_total::other_product(price, quantity, total) {
         found.add(
             "declTotal",
             &[
                 ("price", &price.short()),
                 ("quantity", &quantity.short()),
-                ("product", &shown),
+                ("product", &product),
                 ("total", &total.short()),
             ],
         );

@@ -9,6 +9,7 @@ use super::forms::{FORMS, Form, form};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
+use crate::rules::line_total;
 use crate::rules::radar::formula::china_day;
 use crate::states::origin_cert::{APPLIED, APPROVED, CHANGED, DRAFT};
 use crate::text::catalogue::{certificates as received_texts, origin as texts};
@@ -28,6 +29,22 @@ pub fn problems(certificate: &Row, dicts: &Dictionaries, day: NaiveDate) -> Vec<
     found.extend(third_party(certificate));
     found.extend(lines(form, certificate));
     found
+}
+
+/// What is doubtful about the lines of a certificate, each as a warning at its field: a total, by which value content is judged, that is
+/// not price times quantity. Prices that are blank say nothing: made of a declaration with fees there is none.
+pub fn doubtful(certificate: &Row) -> Vec<Problem> {
+    let lines = certificate.rows("lines");
+    let of_line = |(at, line): (usize, &Row)| {
+        let (price, total) = (line.decimal("declPrice")?, line.decimal("declTotal")?);
+        let quantity = line.decimal("gQty")?;
+        let product = line_total::other_product(price, quantity, total)?;
+        let values =
+            [("price", price.short()), ("quantity", quantity.short()), ("product", product), ("total", total.short())];
+        let message = line_total::DIFFERS.with(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
+        Some(Problem::warning("originCert.priceTotal", "declTotal", message).at("lines", at))
+    };
+    lines.iter().enumerate().filter_map(of_line).collect()
 }
 
 /// An invoice that is not written yet invoices nothing.

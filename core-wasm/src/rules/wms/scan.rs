@@ -1,13 +1,16 @@
 //! What a hand scanner reads, and what becomes of it: a place, or goods of an order. The browser judges by it while there is no
 //! connection, the server judges again.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{inbound, is_same, outbound};
 use crate::decimal::Quantity;
 use crate::error::Problem;
+use crate::rules::few::few;
 use crate::text::catalogue::wms as texts;
-use crate::text::listed;
+use crate::text::{Message, Speak, listed};
 
 /// Before the code of a place.
 const PLACE: &str = "LOC:";
@@ -117,8 +120,7 @@ pub fn take(task: Task, lines: &[Line], scan: &Goods) -> Result<Line, Problem> {
         }
     }
     if fitting.is_empty() {
-        let message = texts::NOT_IN_ORDER.with(&[("goods", scan.material.trim())]);
-        return Err(Problem::error("wms.notInOrder", "barcode", message));
+        return Err(Problem::error("wms.notInOrder", "barcode", not_in_order(lines, scan)));
     }
     let here = |line: &&&Line| {
         task != Task::Pick || scan.location.trim().is_empty() || is_same(&line.location, &scan.location)
@@ -138,6 +140,23 @@ pub fn take(task: Task, lines: &[Line], scan: &Goods) -> Result<Line, Problem> {
         }
     }
     Err(refusal.unwrap_or_else(|| Problem::error("wms.notInOrder", "barcode", texts::BARCODE_UNKNOWN)))
+}
+
+/// Why no line has such goods: none has the material, or only other lots of it, which are named.
+fn not_in_order(lines: &[Line], scan: &Goods) -> Message {
+    let (goods, lot) = (scan.material.trim(), scan.lot.trim());
+    let of_material = || lines.iter().filter(|line| is_same(&line.material, &scan.material));
+    let lots: BTreeSet<&str> = of_material().map(|line| line.lot.trim()).filter(|lot| !lot.is_empty()).collect();
+    let count = lots.len().to_string();
+    let lots: Vec<Message> = lots.into_iter().map(|lot| Message { zh: lot.to_owned(), en: lot.to_owned() }).collect();
+    match (of_material().next(), few(&lots)) {
+        (None, _) => texts::NOT_IN_ORDER.with(&[("goods", goods)]),
+        (Some(_), None) => texts::NO_LOT_IN_ORDER.with(&[("goods", goods), ("lot", lot)]),
+        (Some(_), Some(lots)) => {
+            let said: [(&str, &dyn Speak); 4] = [("goods", &goods), ("lot", &lot), ("lots", &lots), ("count", &count)];
+            texts::OTHER_LOT_IN_ORDER.speak_with(&said)
+        }
+    }
 }
 
 fn done(task: Task, line: &Line, scan: &Goods) -> Result<Line, Problem> {

@@ -168,6 +168,11 @@ pub const WORTH_NOTHING: Text = text(
 );
 /// Of several things the first ones are named.
 pub const AND_MORE: Text = text("{named}等，另有 {more} 项", "{named} and {more} {more|other|others}");
+/// The same of sentences.
+pub const AND_MORE_SENTENCES: Text =
+    text("{named}（另有 {more} 处）", "{named} (and {more} more {more|question|questions})");
+/// Behind a sentence about a line that is true of other lines too.
+pub const ALSO_LINES: Text = text("{what}（明细 {lines} 亦同）", "{what} (the same on {count|line|lines} {lines})");
 
 pub const WHY_OWNER: Text = text("所属企业", "different owners");
 pub const WHY_ACCOUNT: Text = text("账册", "different accounts");

@@ -351,8 +351,11 @@ pub const RECEIVED_WAY: Text =
     text("入库货物只能添加到进口（进区）清单", "Goods that were received go into a list of goods that come in");
 pub const INVOICE_LEFT: Text = text("超过发票明细的剩余数量 {left}", "Only {left} is left of the line of the invoice");
 pub const NOBON_STOCK: Text = text(
-    "料号 {material} 批次 {lot} 在 {day} 的结存将为 {left}，不能小于零",
-    "Of material {material}, lot {lot}, {left} would be in stock on {day}: it cannot be below zero",
+    "料号 {material}{lot}在 {day} 的结存将为 {left}，不能小于零",
+    "Of material {material}{lot}, {left} would be in stock on {day}: it cannot be below zero",
 );
+/// The lot in it, and what stands there where goods have none.
+pub const NOBON_LOT: Text = text(" 批次 {lot} ", ", lot {lot}");
+pub const NOBON_NO_LOT: Text = text(" ", "");
 pub const NOBON_PASSPORT: Text =
     text("核放单 {number} 的进出标志与此记录相反", "Passport {number} goes the other way than this record");

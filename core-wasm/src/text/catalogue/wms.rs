@@ -204,6 +204,14 @@ pub const BARCODE_UNKNOWN: Text = text(
     "This is no barcode of goods (material|lot|quantity) or of a location (LOC:…)",
 );
 pub const NOT_IN_ORDER: Text = text("单据中没有 {goods}", "{goods} is not in this order");
+pub const OTHER_LOT_IN_ORDER: Text = text(
+    "单据中的 {goods} 没有批次 {lot}，只有批次 {lots}：请核对标签",
+    "Lot {lot} of {goods} is not in this order, which has {count|lot|the lots} {lots}: check the label",
+);
+pub const NO_LOT_IN_ORDER: Text = text(
+    "单据中的 {goods} 没有注明批次，标签上是批次 {lot}：请核对标签，或先在明细中补录批次",
+    "This order names no lot of {goods}, the label says {lot}: check the label, or enter the lot in the line first",
+);
 pub const NOT_IN_LINE: Text =
     text("所选明细不是 {goods}：请改选或取消选择", "The chosen line is not for {goods}: choose another one, or none");
 pub const NOT_AT_PLACE: Text =

@@ -59,7 +59,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
             continue;
         }
         match before {
-            Some(before) => write::store(&tx, &actor, &EXCHANGE_RATE, "importSheet", &before, row).await?,
+            Some(before) => write::store(&tx, &actor, &EXCHANGE_RATE, "changeSheet", &before, row).await?,
             None => write::insert(&tx, &actor, &EXCHANGE_RATE, "importSheet", &row).await?,
         };
         verdicts.stored += 1;

@@ -166,9 +166,7 @@ impl Goods {
 
     /// That less than nothing of them would be there.
     fn lacking(&self, day: NaiveDate, left: Quantity) -> Problem {
-        let (day, left) = (day.to_string(), left.short());
-        let said = [("material", self.material.as_str()), ("lot", &self.lot), ("left", &left), ("day", &day)];
-        Problem::error("nobon.stock", "qty", texts::NOBON_STOCK.with(&said))
+        non_bonded::lacking(&self.material, &self.lot, day, left)
     }
 }
 

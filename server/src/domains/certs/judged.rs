@@ -7,7 +7,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::origin::criterion::{Judged, judge};
 use core_wasm::rules::origin::english::not_english;
 use core_wasm::rules::origin::forms::{Form, form};
-use core_wasm::rules::origin::problems;
+use core_wasm::rules::origin::{doubtful, problems};
 use core_wasm::states::origin_cert::{CHANGED, DRAFT};
 use core_wasm::text::Lang;
 use serde::Serialize;
@@ -117,6 +117,7 @@ pub async fn judged(State(app): State<App>, caller: Caller, Path(id): Path<i64>)
     // Of one that nobody writes any more nobody needs to hear this.
     if [DRAFT, CHANGED].contains(&certificate.text("state")) {
         found.extend(not_english(form, &certificate));
+        found.extend(doubtful(&certificate));
         found.extend(departed(&app, &caller, &certificate).await?);
     }
     Ok(Done::data(CertificateJudged {

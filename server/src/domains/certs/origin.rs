@@ -4,8 +4,10 @@ use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::ORIGIN_CERT;
 use core_wasm::row::Row;
+use core_wasm::rules::few::few_sentences;
+use core_wasm::rules::of_several::placed;
 use core_wasm::rules::origin::forms::form;
-use core_wasm::rules::origin::{changed_back, is_late, number, problems, stops_issue, valid_to};
+use core_wasm::rules::origin::{changed_back, doubtful, is_late, number, problems, stops_issue, valid_to};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::origin_cert::{APPLY, CHANGE, CHANGED, DRAFT, GIVE_UP, ISSUE, REVOKE, REVOKED};
 use core_wasm::text::catalogue::origin as texts;
@@ -66,7 +68,8 @@ impl Hooks for Certificate {
         Ok(problems)
     }
 
-    /// Whoever applies for a second certificate of the same export is asked: one that was revoked, or is only written, does not count.
+    /// Whoever applies is asked about totals that are not price times quantity, and about a second certificate of the same export: one
+    /// that was revoked, or is only written, does not count.
     async fn doubt(
         &self,
         tx: &Tx,
@@ -74,11 +77,17 @@ impl Hooks for Certificate {
         command: &'static CommandInfo,
         before: &Row,
     ) -> Result<Option<Message>, ApiError> {
+        if command.name != APPLY {
+            return Ok(None);
+        }
+        let totals: Vec<Message> =
+            doubtful(&whole(tx, before).await?).iter().map(|problem| placed(&ORIGIN_CERT, problem)).collect();
+        let totals = few_sentences(&totals);
         let exports = [("declId", "decl_id"), ("fcstId", "fcst_id")];
         let same = exports.iter().filter_map(|(field, column)| Some(Expr::col(*column).eq(before.int(field)?)));
         let same: Vec<_> = same.collect();
-        if command.name != APPLY || same.is_empty() {
-            return Ok(None);
+        if same.is_empty() {
+            return Ok(totals);
         }
         let others = Rows::of(&ORIGIN_CERT)
             .filter(same.into_iter().fold(Condition::any(), Condition::add))
@@ -90,7 +99,8 @@ impl Hooks for Certificate {
         let numbers: Vec<&str> = others.iter().map(|other| other.text("certNo")).collect();
         let (source, others) = (before.text("sourceNo"), listed(&numbers));
         let said = || texts::APPLIED_BEFORE.speak_with(&[("source", &source), ("numbers", &others)]);
-        Ok((!numbers.is_empty()).then(said))
+        let again = (!numbers.is_empty()).then(said);
+        Ok(few_sentences(&totals.into_iter().chain(again).collect::<Vec<_>>()))
     }
 
     /// Who applies for a certificate claims an origin that holds; who issues one gives it its days. What was issued is kept while it is

@@ -102,7 +102,7 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
         .into_iter()
         .map(|(bill_no, one)| ((bill_no, doubts(&one.row, &tx.dictionaries(), caller.lang)), one))
         .unzip();
-    let stored = take::store(&tx, &caller, "push", judged).await?;
+    let stored = take::store(&tx, &caller, ("push", "push"), judged).await?;
     let record = |((bill_no, warnings), (id, outcome))| PushedRecord { id, bill_no, outcome, warnings };
     let records: Vec<PushedRecord> = told.into_iter().zip(stored).map(record).collect();
     let count = |wanted: Outcome| records.iter().filter(|record| record.outcome == wanted).count();

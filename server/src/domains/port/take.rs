@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use core_wasm::error::Problem;
-use core_wasm::resource::Field;
 use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
 use core_wasm::row::Row;
 use core_wasm::rules::port_data;
@@ -121,11 +120,12 @@ pub fn has_list(sent: &Row) -> bool {
     list.is_none_or(|list| list.as_array().is_some_and(|items| items.iter().all(Json::is_object)))
 }
 
-/// Stores records with which nothing is wrong, many in one statement; what became of each, in their order.
+/// Stores records with which nothing is wrong, many in one statement; what became of each, in their order. The history names
+/// what adds a record, and what changes one, as it is told.
 pub async fn store(
     tx: &Tx,
     caller: &Caller,
-    action: &str,
+    (adds, changes): (&str, &str),
     judged: Vec<Judged>,
 ) -> Result<Vec<(i64, Outcome)>, ApiError> {
     let actor = Actor::from(caller);
@@ -138,7 +138,7 @@ pub async fn store(
                 new_at.push(at);
                 (0, Outcome::Added)
             }
-            Some(before) if same(&before, &row)? => (write::key(&before)?.0, Outcome::Unchanged),
+            Some(before) if same(&before, &row) => (write::key(&before)?.0, Outcome::Unchanged),
             Some(before) => {
                 let id = write::key(&before)?.0;
                 changed.push((before, row));
@@ -147,29 +147,24 @@ pub async fn store(
         });
     }
     let new: Vec<&Row> = new.iter().collect();
-    let added = write::insert_all(tx, &actor, &DOCU_GOODS, action, &new).await?;
+    let added = write::insert_all(tx, &actor, &DOCU_GOODS, adds, &new).await?;
     for (at, row) in new_at.into_iter().zip(&added) {
         let id = write::key(row)?.0;
         outcomes.get_mut(at).into_iter().for_each(|outcome| outcome.0 = id);
     }
     let before: Vec<Row> = changed.iter().map(|(before, _)| before.clone()).collect();
-    let after = write::store_all(tx, &actor, &DOCU_GOODS, action, changed).await?;
+    let after = write::store_all(tx, &actor, &DOCU_GOODS, changes, changed).await?;
     let news = added.iter().map(|row| (None, row)).chain(before.iter().map(Some).zip(&after));
     record::tell_news(tx, caller, news).await?;
     Ok(outcomes)
 }
 
 /// Whether two records say the same, however it is written.
-fn same(one: &Row, other: &Row) -> Result<bool, ApiError> {
-    let head = |row: &Row| written(DOCU_GOODS.fields, row);
-    let containers = |row: &Row| {
-        row.rows(CONTAINERS).iter().map(|line| written(DOCU_GOODS_BOX.fields, line)).collect::<Result<Vec<_>, _>>()
-    };
-    Ok(head(one)? == head(other)? && containers(one)? == containers(other)?)
-}
-
-/// The fields as they travel once they were stored.
-fn written(fields: &'static [Field], row: &Row) -> Result<Vec<Json>, ApiError> {
-    let told = fields.iter().filter(|field| !NO_NEWS.contains(&field.name));
-    told.map(|field| codec::to_wire(field, codec::to_column(field, row).map_err(ApiError::rule)?)).collect()
+fn same(one: &Row, other: &Row) -> bool {
+    let told = DOCU_GOODS.fields.iter().filter(|field| !NO_NEWS.contains(&field.name));
+    let (ones, others) = (one.rows(CONTAINERS), other.rows(CONTAINERS));
+    let of_boxes = || DOCU_GOODS_BOX.fields.iter().filter(|field| !NO_NEWS.contains(&field.name));
+    codec::say_the_same(told, one, other)
+        && ones.len() == others.len()
+        && ones.iter().zip(&others).all(|(one, other)| codec::say_the_same(of_boxes(), one, other))
 }

@@ -53,7 +53,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let mut stored = 0;
     if bad == 0 || good_only {
         let fine = judged.into_iter().map(|sent| sent.judged).filter(|one| one.problems.is_empty()).collect();
-        let outcomes = take::store(&tx, &caller, "importSheet", fine).await?;
+        let outcomes = take::store(&tx, &caller, ("importSheet", "changeSheet"), fine).await?;
         stored = outcomes.iter().filter(|(_, outcome)| *outcome != Outcome::Unchanged).count();
     }
     let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
