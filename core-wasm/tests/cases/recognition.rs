@@ -1,5 +1,6 @@
 //! Papers of a shipment put together, corrected, and made into drafts. A value is written as `text`, `text|code` or
-//! `text|code|sure`, with `|model` where only a model says it and no paper; what came out as `text|code`, with `?` where somebody should look, `+n` for the places of other papers that
+//! `text|code|sure`, with `|model` where only a model says it and no paper and `|heading` where
+//! it stands in the heading of its table, for all lines; what came out as `text|code`, with `?` where somebody should look, `+n` for the places of other papers that
 //! agree and `/other` for other readings.
 
 use std::collections::BTreeMap;
@@ -27,14 +28,21 @@ struct Paper {
     lines: Vec<Written>,
 }
 
+/// The place of what stands in no row of its own.
+const NO_ROW: [[f32; 2]; 4] = [[0.0; 2]; 4];
+/// The place of the heading of a table.
+const HEADING: [[f32; 2]; 4] = [[999.0; 2]; 4];
+
 fn values(paper: i64, written: &Written) -> Vec<Value> {
     let value = |(name, written): (&String, &Json)| {
         let mut parts = written.as_str().unwrap().split('|');
         let text = parts.next().unwrap().to_owned();
         let code = parts.next().filter(|code| !code.is_empty()).map(str::to_owned);
         let sure = parts.next().map_or(95, |sure| sure.parse().unwrap());
-        let is_said = parts.next() == Some("model");
-        let place = (!is_said).then_some(Place { paper, page: 0, quad: [[0.0; 2]; 4], cell: None });
+        let from = parts.next();
+        let is_said = from == Some("model");
+        let quad = if from == Some("heading") { HEADING } else { NO_ROW };
+        let place = (!is_said).then_some(Place { paper, page: 0, quad, cell: None });
         Value {
             name: name.clone(),
             text,
@@ -86,6 +94,7 @@ fn reads(papers: &[Paper]) -> Vec<Read> {
         let lines = (1_u8..).zip(&paper.lines).map(|(row, line)| {
             let mut values = values(id, line);
             let places = values.iter_mut().filter_map(|value| value.place.as_mut());
+            let places = places.filter(|place| place.quad == NO_ROW);
             places.for_each(|place| place.quad = [[0.0, f32::from(row)]; 4]);
             values
         });
@@ -218,5 +227,10 @@ pub fn drafted(input: Json) -> Json {
     });
     let origins: Vec<String> = origins.collect();
     assert!(origins.iter().all(|origin| !key(origin).is_empty()));
-    json!({ "head": draft.head, "lines": draft.lines, "origins": origins })
+    let mut told = json!({ "head": draft.head, "lines": draft.lines, "origins": origins });
+    if !draft.problems.is_empty() {
+        let problems = draft.problems.iter().map(|problem| format!("{} {}", problem.rule, problem.field));
+        told["problems"] = json!(problems.collect::<Vec<_>>());
+    }
+    told
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use core_wasm::rules::recognition::later::shared_places;
 use core_wasm::rules::recognition::{Place as SaidAt, Review, Value as Said, value};
 
 use super::checks;
@@ -40,8 +41,10 @@ pub fn correct(readings: &mut Readings, base: &Review, now: &Review) {
             }
         }
     }
+    let shared = shared_places(&base.lines);
     for line in &base.lines {
-        let standing: Vec<&SaidAt> = line.values.iter().flat_map(places).collect();
+        let standing: Vec<&SaidAt> =
+            line.values.iter().flat_map(places).filter(|place| !shared.contains(place)).collect();
         let Some(is) = now.line(line.id) else {
             for (id, reading) in readings.iter_mut() {
                 reading.lines.retain(|line| !holds(line, *id, &standing));
@@ -296,6 +299,44 @@ mod tests {
         let clicked = Said { found: SaidBy::Clicked, ..said(("packages", "9"), 2, 3) };
         assert_eq!(packages(clicked), ["7", "9"], "it stands in the packing list");
         assert_eq!(packages(said(("packages", "9"), 2, 3)), ["7", "8"], "nobody said it");
+    }
+
+    #[test]
+    fn a_heading_tells_no_lines_apart() {
+        // The currency stands in the heading of the table, for both lines.
+        let paper = || {
+            let mut paper = invoice("40");
+            paper.lines.iter_mut().for_each(|line| line.fields.insert(0, field(("currency", "USD"), 9)));
+            paper
+        };
+        let mut base = review();
+        base.lines.iter_mut().for_each(|line| line.values.insert(0, said(("currency", "USD"), 1, 9)));
+        let after = |now: &Review| {
+            let mut readings = [(1, paper())];
+            correct(&mut readings, &base, now);
+            let [(_, reading)] = readings;
+            reading
+        };
+        let mut now = base.clone();
+        now.lines[1].values[3] = typed("amount", "21");
+        let reading = after(&now);
+        let amounts: Vec<&str> = reading
+            .lines
+            .iter()
+            .filter_map(|line| {
+                line.fields.iter().find(|field| field.name == "amount").map(|field| field.value.text.as_str())
+            })
+            .collect();
+        assert_eq!(amounts, ["20", "21"]);
+        // One line less is one line less, not all of them.
+        let mut now = base.clone();
+        now.lines.pop();
+        let reading = after(&now);
+        assert_eq!(reading.lines.len(), 1);
+        assert_eq!(
+            reading.problems.iter().map(|problem| problem.key.as_str()).collect::<Vec<_>>(),
+            ["reading.sumDiffers"]
+        );
     }
 
     #[test]

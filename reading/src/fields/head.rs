@@ -440,14 +440,19 @@ fn voyage_of(text: &str) -> &str {
     word.map_or(text, |word| &text[word.len()..])
 }
 
-/// Whether the name of a ship has its voyage behind it: "MERATUS PALARAN V.041N". A number alone may be part of the name.
+/// Whether the name of a ship has its voyage behind it: "MERATUS PALARAN V.041N", "EVER GIVEN / N118". A number alone may be part of
+/// the name, and so may a letter with one that no stroke parts from it.
 fn ends_with_voyage(text: &str) -> bool {
-    let Some((_, last)) = text.trim().rsplit_once(['/', ' ']) else { return false };
+    let Some((before, last)) = text.trim().rsplit_once(['/', ' ']) else { return false };
     let bare = voyage_of(last);
     let digits = bare.chars().take_while(char::is_ascii_digit).count();
     let rest = &bare[digits..];
     let way = rest.len() == 1 && rest.starts_with(['N', 'S', 'E', 'W']);
-    (2..=5).contains(&digits) && (way || rest.is_empty() && bare.len() < last.len())
+    let parted = text.trim()[before.len()..].starts_with('/') || before.ends_with(" /");
+    let number = last.strip_prefix(|first: char| first.is_ascii_uppercase()).filter(|_| parted);
+    let is_lettered =
+        number.is_some_and(|number| (2..=5).contains(&number.len()) && number.bytes().all(|it| it.is_ascii_digit()));
+    is_lettered || (2..=5).contains(&digits) && (way || rest.is_empty() && bare.len() < last.len())
 }
 
 /// Whether two texts name one firm; one of them may have its address too.

@@ -279,6 +279,17 @@ fn the_number_of_a_house_is_none_of_the_paper() {
 }
 
 #[test]
+fn a_voyage_behind_a_stroke_may_begin_with_a_letter() {
+    let ship = |cell: &str| {
+        let found = reading(vec![sheet(&[&["BILL OF LADING"], &[cell]])]);
+        ["vessel", "voyage"].map(|name| found.head(name).map(|value| value.text.clone()).unwrap_or_default())
+    };
+    assert_eq!(ship("Ocean vessel / Voyage no.: NORTHERN JUVENILE / N118"), ["NORTHERN JUVENILE", "N118"]);
+    assert_eq!(ship("Vessel: NORTHERN JUVENILE / N118"), ["NORTHERN JUVENILE", "N118"]);
+    assert_eq!(ship("Vessel: HAI FENG A12"), ["HAI FENG A12", ""]);
+}
+
+#[test]
 fn what_a_carton_weighs_stands_beside_what_all_weigh() {
     let found = reading(vec![sheet(&[
         &["PACKING LIST"],

@@ -91,6 +91,10 @@ async fn a_paper_that_was_not_read_is_read_again_while_the_others_are_checked() 
     maker.post("/recg/v1/retry", chosen).await.done();
     let waiting = result(&maker, id).await;
     assert_eq!((&waiting["state"], &waiting["papers"][1]["state"]), (&json!("toCheck"), &json!("queued")));
+    // A draft would lose what is read: not before it has been.
+    let wanted = json!({ "id": id, "version": waiting["version"], "to": "declaration" });
+    let refused = maker.post("/recg/v1/confirm", wanted).await.refused(422);
+    assert!(refused.to_string().contains("recg.reading"), "{refused}");
     // Corrections go on while it is read: reading does not make another version.
     let more = correct(&maker, &waiting, json!([set("billNo", "BL-77")])).await;
     read_all(&app).await;

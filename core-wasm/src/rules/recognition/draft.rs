@@ -18,6 +18,7 @@ use crate::row::{Row, parse_date};
 use crate::rules::enterprise;
 use crate::rules::follow;
 use crate::rules::goods_master::{self, Fill};
+use crate::text::catalogue::recognition as texts;
 
 /// Names of values and the fields that hold them, of every head.
 const OF_HEAD: &[(&str, &str)] = &[
@@ -76,6 +77,8 @@ pub struct Draft {
     pub head: Row,
     pub lines: Vec<Row>,
     pub origins: Vec<Origin>,
+    /// What is to be told of it, at the fields of the whole document.
+    pub problems: Vec<Problem>,
 }
 
 /// What is known beside the papers.
@@ -310,11 +313,11 @@ fn lines(draft: &mut Draft, resource: &'static Resource, review: &Review, known:
                 draft.put(Some(at), field, value, &held(field, value, known.dicts));
             }
         }
-        let code = value(&line.values, "hs").filter(|code| code.text.len() == WHOLE_CODE);
-        if let (Some(code), Some(field)) = (code, resource.field("codeTS")) {
-            draft.put(Some(at), field, code, &code.text);
+        let material = line.material.as_ref().and_then(|material| known.materials.get(&material.id));
+        if let (Some(code), Some(field)) = (value(&line.values, "hs"), resource.field("codeTS")) {
+            tariff_code(draft, at, field, code, material.map(|material| material.text("hsCode")));
         }
-        if let Some(material) = line.material.as_ref().and_then(|material| known.materials.get(&material.id)) {
+        if let Some(material) = material {
             let row = &mut draft.lines[at];
             row.set("gdsMtno", material.text("gdsMtno"));
             let filled = goods_master::fill(head.borrowed(), row.borrowed(), material.borrowed(), &[], Fill::Blank);
@@ -329,6 +332,28 @@ fn lines(draft: &mut Draft, resource: &'static Resource, review: &Review, known:
                 }
             }
         }
+    }
+}
+
+/// The tariff number of a paper goes into a line unless the goods master has another: a supplier classifies for its own country. What a
+/// person typed or clicked stands over both.
+fn tariff_code(draft: &mut Draft, at: usize, field: &Field, code: &Value, of_material: Option<&str>) {
+    let path = format!("lines[{at}].{}", field.name);
+    let whole = code.text.len() == WHOLE_CODE;
+    match of_material.filter(|known| !known.is_empty()) {
+        Some(known) if known != code.text && !(whole && code.is_by_hand()) => {
+            if !known.starts_with(&code.text) {
+                let message = texts::HS_DIFFERS.with(&[("code", code.text.as_str()), ("known", known)]);
+                draft.problems.push(Problem::warning("recg.hsDiffers", path, message));
+            }
+        }
+        _ if whole => draft.put(Some(at), field, code, &code.text),
+        _ if code.text.len() < WHOLE_CODE && code.text.bytes().all(|digit| digit.is_ascii_digit()) => {
+            let digits = code.text.len().to_string();
+            let message = texts::HS_SHORT.with(&[("code", code.text.as_str()), ("digits", digits.as_str())]);
+            draft.problems.push(Problem::warning("recg.hsShort", path, message));
+        }
+        _ => {}
     }
 }
 

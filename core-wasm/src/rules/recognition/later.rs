@@ -19,8 +19,10 @@ pub fn joined(base: &Review, review: &Review, later: &Review) -> Joined {
     let mut free = base.highest().max(review.highest());
     let mut known: Vec<&Line> = base.lines.iter().collect();
     let mut later_lines: Vec<Line> = Vec::with_capacity(later.lines.len());
+    let (known_shared, later_shared) = (shared_places(&base.lines), shared_places(&later.lines));
+    let is_own = |place: &Place| !known_shared.contains(&place) && !later_shared.contains(&place);
     for line in &later.lines {
-        let same = known.iter().position(|known| is_same(known, line)).map(|at| known.remove(at).id);
+        let same = known.iter().position(|known| is_same(known, line, is_own)).map(|at| known.remove(at).id);
         let id = same.unwrap_or_else(|| {
             free = free.saturating_add(1);
             free
@@ -52,9 +54,26 @@ pub fn joined(base: &Review, review: &Review, later: &Review) -> Joined {
     Joined { base: base_after, review: Review { head, lines, left_out } }
 }
 
-/// Whether two lines stand in one place of a paper.
-fn is_same(one: &Line, other: &Line) -> bool {
-    let places: Vec<&Place> = one.values.iter().flat_map(Value::places).collect();
+/// The places in which several lines stand: a unit or a currency in a heading is said of all lines and tells none of them apart.
+pub fn shared_places(lines: &[Line]) -> Vec<&Place> {
+    let mut shared: Vec<&Place> = Vec::new();
+    let mut seen: Vec<&Place> = Vec::new();
+    for line in lines {
+        let own: Vec<&Place> = line.values.iter().flat_map(Value::places).collect();
+        let again = own.iter().filter(|place| seen.contains(place)).copied();
+        again.for_each(|place| {
+            if !shared.contains(&place) {
+                shared.push(place);
+            }
+        });
+        seen.extend(own);
+    }
+    shared
+}
+
+/// Whether two lines stand in one place of a paper, of those that tell lines apart.
+fn is_same(one: &Line, other: &Line, is_own: impl Fn(&Place) -> bool) -> bool {
+    let places: Vec<&Place> = one.values.iter().flat_map(Value::places).filter(|place| is_own(place)).collect();
     other.values.iter().flat_map(Value::places).any(|place| places.contains(&place))
 }
 

@@ -81,6 +81,16 @@ pub const LINES_MANY: Text = text(
 
 // Drafts.
 pub const NOTHING: Text = text("没有可用于草稿的内容", "Nothing was read that a draft could hold");
+pub const STILL_READING: Text = text(
+    "还有单据正在重新识别，请等识别完成再确认",
+    "A paper is still being read again: wait until it has been read, then confirm",
+);
+pub const HS_DIFFERS: Text = text(
+    "单据上的商品编号{code}与物料库的{known}不同，草稿采用物料库的编号，请核对",
+    "HS code {code} differs from the goods master, which has {known} and goes into the draft: check it",
+);
+pub const HS_SHORT: Text =
+    text("商品编号{code}只有{digits}位，请补全至10位", "HS code {code} has {digits} digits: complete it to ten");
 pub const NOT_A_DRAFT: Text = text("只能并入草稿状态的单证", "Only a draft can take it");
 pub const OTHER_OWNER: Text =
     text("该单证不属于此客户或进出口类别不同", "That document is another enterprise's, or of the other direction");

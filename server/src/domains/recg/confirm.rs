@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use super::correct::{at_value, opened};
 use super::making::{self, Around};
-use super::{attach, recognition, review, source};
+use super::{attach, paper, recognition, review, source};
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Json;
@@ -118,6 +118,10 @@ async fn check(app: &App, caller: &Caller, wanted: &WantedDraft, head: &Row) -> 
 /// The recognition in the version that was seen, when a draft can be made of it.
 async fn ready(tx: &Tx, caller: &Caller, wanted: &WantedDraft) -> Result<(Row, states::Next, Review), ApiError> {
     let (head, next) = opened(tx, caller, (wanted.id, wanted.version), &CONFIRM).await?;
+    // What a paper says that is read after it became a draft would be lost.
+    if !paper::are_done(&paper::of(tx, wanted.id).await?) {
+        return Err(ApiError::rule(Problem::error("recg.reading", "id", texts::STILL_READING)));
+    }
     let (review, _) = review::load(tx, wanted.id).await?.ok_or(ApiError::NotFound)?;
     if review.head.is_empty() && review.lines.is_empty() {
         return Err(ApiError::refused(texts::NOTHING));

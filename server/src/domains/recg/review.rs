@@ -268,6 +268,14 @@ async fn judged(
         (&drafted.params, &house),
     )
     .await?;
+    // A number that has too few digits is told as that, not as a blank.
+    let (short, own): (Vec<Problem>, Vec<Problem>) =
+        drafted.draft.problems.iter().cloned().partition(|problem| problem.rule == "recg.hsShort");
+    let of_short = |problem: Problem| match short.iter().find(|short| short.field == problem.field) {
+        Some(short) => Problem { severity: problem.severity, ..short.clone() },
+        None => problem,
+    };
+    let problems: Vec<Problem> = problems.into_iter().map(of_short).chain(own).collect();
     let told = draft::spoken(review, problems, export).into_iter().map(|(line, name, problem)| {
         let values = line.and_then(|line| review.line(line)).map_or(&review.head, |line| &line.values);
         let places: Vec<&Place> = value(values, name).and_then(|value| value.place.as_ref()).into_iter().collect();
