@@ -62,8 +62,6 @@ async fn an_administrator_makes_and_changes_organisations_below_the_own_one() {
     let kept = json!({ "decReviewTimes": "2", "isEmlEnabled": "0", "taxValueInCents": "1" });
     assert_eq!(after["params"], kept, "what was not sent stays, and what is on by default is shown so");
     assert_eq!(orgadmin.post("/sys/v1/org/update", changed).await.refused(409)["ids"], json!([id]));
-    let same = orgadmin.post("/sys/v1/org/update", after.clone()).await.done();
-    assert_eq!(same["version"], after["version"], "a save without changes writes nothing");
 
     let trail = audit::of(&app.app, "organisation", id, 10).await.unwrap();
     assert_eq!(trail.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), ["update", "add"]);

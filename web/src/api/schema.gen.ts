@@ -11866,7 +11866,7 @@ export interface components {
         LoadableLine: {
             /** @description What the change asks for, where that is another quantity. */
             asked?: string | null;
-            /** @description What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is. */
+            /** @description What the change does to what could be loaded, as a carried line tells it. */
             askedHow?: string | null;
             dclUnitcd: string;
             gdecd: string;
@@ -12349,7 +12349,7 @@ export interface components {
             agreed: string;
             /** @description What the change asks for, where that is another quantity. */
             asked?: string | null;
-            /** @description What the change does there: `figure`, `blank` (it says nothing yet) or `dropped` (the line goes); nothing where it leaves it as it is. */
+            /** @description What the change does to this line, as a carried line tells it. */
             askedHow?: string | null;
             gdsNm: string;
             into: string;

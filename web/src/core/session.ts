@@ -1,6 +1,6 @@
 // The session as the screens use it. Its state machine runs in the core.
 import { rejecting } from './requests';
-import { loadAsBefore } from './texts';
+import { isAllHere, loadAsBefore } from './texts';
 import type { Decision, Lang, PasswordForm, SessionView } from './types';
 import { type SessionView as CoreView, wasm } from './wasm';
 
@@ -82,7 +82,7 @@ export const session = {
 
   /** Changes the language once its texts are here; the screen changes at once then. */
   async setLang(lang: Lang): Promise<void> {
-    await loadAsBefore(lang);
+    if (!isAllHere(lang)) await loadAsBefore(lang);
     wasm.chooseLang(lang);
   },
 

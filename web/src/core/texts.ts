@@ -5,6 +5,8 @@ import { type TextPart, textFiles, wasm } from './wasm';
 type Texts = Readonly<Record<string, string>>;
 
 const come = new Map<Lang, Texts[]>();
+/** The parts that have come. */
+const here = new Set<string>();
 const loading = new Map<string, Promise<void>>();
 /** What `texts` answers, until more comes. */
 const read = new Map<Lang, Texts>();
@@ -23,18 +25,27 @@ export async function loadTexts(lang: Lang): Promise<void> {
   await Promise.all([load(lang, 'opening'), load(lang, 'others')]);
 }
 
+/** Whether all that the screen shows is here in a language. */
+export function isAllHere(lang: Lang): boolean {
+  const parts: TextPart[] = allWanted ? ['opening', 'others'] : ['opening'];
+  return parts.every((part) => here.has(nameOf(lang, part)));
+}
+
 /** Fetches of a language what the screen has of the one before. */
 export function loadAsBefore(lang: Lang): Promise<void> {
   return allWanted ? loadTexts(lang) : loadOpening(lang);
 }
 
+const nameOf = (lang: Lang, part: TextPart) => `${lang} ${part}`;
+
 function load(lang: Lang, part: TextPart): Promise<void> {
-  const name = `${lang} ${part}`;
+  const name = nameOf(lang, part);
   const started = loading.get(name);
   if (started) return started;
   const fetched = textFiles[part][lang]().then(
     (file) => {
       come.set(lang, [...(come.get(lang) ?? []), file.default]);
+      here.add(name);
       read.clear();
       for (const listener of listeners) listener();
     },

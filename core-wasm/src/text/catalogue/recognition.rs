@@ -86,7 +86,7 @@ pub const STILL_READING: Text = text(
     "A paper is still being read again: wait until it has been read, then confirm",
 );
 pub const HS_DIFFERS: Text = text(
-    "单据上的商品编号{code}与物料库的{known}不同，草稿采用物料库的编号，请核对",
+    "单据上的商品编号{code}与物料档案的{known}不同，草稿采用物料档案的编号，请核对",
     "HS code {code} differs from the goods master, which has {known} and goes into the draft: check it",
 );
 pub const HS_SHORT: Text =

@@ -137,10 +137,6 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
         return Err(ApiError::Conflict { ids: vec![id] });
     }
     let after = organisation::by_id(&tx, id).await?;
-    if before.params == after.params && audit::changes(&audited(&before), &audited(&after)).is_empty() {
-        // What was written on the way is given up.
-        return Ok(Done::data(OrgDetail::of(before, &caller)));
-    }
     if before.params != after.params {
         tx.keep_signal(Signal::Parameters { org: Some(id) });
     }
