@@ -340,20 +340,20 @@ fn lines(draft: &mut Draft, resource: &'static Resource, review: &Review, known:
 fn tariff_code(draft: &mut Draft, at: usize, field: &Field, code: &Value, of_material: Option<&str>) {
     let path = format!("lines[{at}].{}", field.name);
     let whole = code.text.len() == WHOLE_CODE;
-    match of_material.filter(|known| !known.is_empty()) {
-        Some(known) if known != code.text && !(whole && code.is_by_hand()) => {
-            if !known.starts_with(&code.text) {
-                let message = texts::HS_DIFFERS.with(&[("code", code.text.as_str()), ("known", known)]);
-                draft.problems.push(Problem::warning("recg.hsDiffers", path, message));
-            }
+    let other = of_material.filter(|known| !known.is_empty() && *known != code.text);
+    if let Some(known) = other.filter(|_| !(whole && code.is_by_hand())) {
+        if !known.starts_with(&code.text) {
+            let message = texts::HS_DIFFERS.with(&[("code", code.text.as_str()), ("known", known)]);
+            draft.problems.push(Problem::warning("recg.hsDiffers", path, message));
         }
-        _ if whole => draft.put(Some(at), field, code, &code.text),
-        _ if code.text.len() < WHOLE_CODE && code.text.bytes().all(|digit| digit.is_ascii_digit()) => {
-            let digits = code.text.len().to_string();
-            let message = texts::HS_SHORT.with(&[("code", code.text.as_str()), ("digits", digits.as_str())]);
-            draft.problems.push(Problem::warning("recg.hsShort", path, message));
-        }
-        _ => {}
+        return;
+    }
+    if whole {
+        draft.put(Some(at), field, code, &code.text);
+    } else if code.text.len() < WHOLE_CODE && code.text.bytes().all(|digit| digit.is_ascii_digit()) {
+        let digits = code.text.len().to_string();
+        let message = texts::HS_SHORT.with(&[("code", code.text.as_str()), ("digits", digits.as_str())]);
+        draft.problems.push(Problem::warning("recg.hsShort", path, message));
     }
 }
 
