@@ -5,7 +5,11 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useFocusKept } from './focusKept';
 
+const untouched = vi.hoisted(() => ({ now: false }));
+vi.mock('./touch', () => ({ isUntouched: () => untouched.now }));
+
 beforeEach(() => {
+  untouched.now = false;
   vi.useFakeTimers();
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   // Nothing is laid out here: all of it is in sight.
@@ -77,7 +81,7 @@ it('begins at the first field of a document that is opened, and at the page wher
 });
 
 it('leaves the first Tab of a page just loaded to the browser, so that it leads to the link past the frame', () => {
-  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: false } });
+  untouched.now = true;
   render(page(<p>a list</p>));
   passes();
   expect(document.activeElement).toBe(document.body);
@@ -86,7 +90,7 @@ it('leaves the first Tab of a page just loaded to the browser, so that it leads 
 });
 
 it('scrolls the content with the first key of a page just loaded', () => {
-  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: false } });
+  untouched.now = true;
   render(page(<p>a list</p>));
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));

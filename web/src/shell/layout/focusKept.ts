@@ -2,6 +2,7 @@
 // that are taken away and pages that are opened.
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { isUntouched } from './touch';
 
 /** How often it is looked whether the focus is lost, ms: the browser tells nobody when what has it is taken off the page. */
 const LOOKED_MS = 120;
@@ -20,12 +21,6 @@ function takesKeys(element: HTMLElement): boolean {
 }
 
 const isOpen = (dialog: HTMLElement): boolean => dialog.getClientRects().length > 0;
-
-/**
- * Whether nobody has touched the page since it was loaded: the browser's first Tab then leads to the first link, which is the one that
- * skips the frame. Browsers that cannot tell count as touched.
- */
-const isUntouched = (): boolean => navigator.userActivation?.hasBeenActive === false;
 
 /** Whether nothing on the page has the focus. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
