@@ -12,8 +12,10 @@ COPY . .
 RUN node scripts/setup.mjs
 RUN node scripts/build-core.mjs && node scripts/build-web.mjs
 # Cargo keeps the names of functions in what has settings of its own, so they are taken out here. Of functions that are the same
-# one is kept, where Rust brings the linker that can do so.
+# one is kept, where Rust brings the linker that can do so. Addresses in tables are packed: the image's C library (2.36) reads that,
+# older systems' does not, so only the image has it.
 RUN cargo rustc --locked --profile dist --package server --bin server -- -C strip=symbols \
+  -C link-arg=-Wl,-z,pack-relative-relocs \
   $([ "$(uname -m)" = x86_64 ] && echo -C link-arg=-Wl,--icf=all)
 RUN cargo build --locked --profile print --package print --package reading
 # The models that read pictures: from the cache of the build to the folder beside the program.
