@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Segmented } from 'antd';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fileBill } from '../../api/files';
 import { queryKeys } from '../../api/queryKeys';
@@ -10,6 +10,7 @@ import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
 import { pageAt } from '../../shell/pages';
 import { Page } from '../../ui/Page';
+import { useDropping } from '../../ui/useDropping';
 import styles from './FileBill.module.css';
 import { FileList, type Side } from './FileList';
 import { UploadList } from './UploadList';
@@ -24,7 +25,6 @@ export default function FileBillPage() {
   const mayView = may('storedFile', 'view');
   const mayUpload = mayDo('fileUpload');
   const [side, setSide] = useState<Side>(mayView ? 'all' : 'mine');
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { fields } = resource('storedFile');
   const number = fields.find(({ name }) => name === 'relatedNo');
@@ -34,21 +34,7 @@ export default function FileBillPage() {
   const relatedInput = useId();
   const { uploads, add: send, remove } = useUploads(fileBill.upload, refresh);
   const add = (files: Iterable<File>) => send(files, relatedNo.trim());
-  const dropping = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      add(event.dataTransfer.files);
-    },
-  };
+  const { isOver, dropping } = useDropping(add);
   return (
     <Page
       title={pageAt(pathname)?.title[lang]}
@@ -73,7 +59,7 @@ export default function FileBillPage() {
         }}
       />
       {/* Dropping is a second way; the button is the first. */}
-      <div className={over ? `${styles.zone} ${styles.over}` : styles.zone} {...(mayUpload && dropping)}>
+      <div className={isOver ? `${styles.zone} ${styles.over}` : styles.zone} {...(mayUpload && dropping)}>
         <UploadList uploads={uploads} onRemove={remove} />
         <div className={styles.side}>
           {mayView && (

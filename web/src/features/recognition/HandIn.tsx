@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Modal, Progress } from 'antd';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { apiOf } from '../../api/plain';
 import { type HandedIn, recognition } from '../../api/recognition';
@@ -8,6 +8,7 @@ import { useText } from '../../core/useText';
 import { documentPath } from '../../resource/document/paths';
 import { readableSize } from '../../resource/fields';
 import { toast } from '../../shell/toast/toasts';
+import { useDropping } from '../../ui/useDropping';
 import { NAME, works } from './progress';
 import styles from './Recognition.module.css';
 import { ShipmentAbout } from './ShipmentAbout';
@@ -26,7 +27,6 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
   const sending = useRef<AbortController>(undefined);
   const noteId = useId();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [over, setOver] = useState(false);
   const [iEFlag, setDirection] = useState<'I' | 'E'>('I');
   const [customer, setCustomer] = useState('');
   const [note, setNote] = useState('');
@@ -75,25 +75,11 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
     }
     onHandedIn();
   };
-  const dropping = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      add([...event.dataTransfer.files]);
-    },
-  };
+  const { isOver, dropping } = useDropping(add);
   return (
     // Dropping is a second way; the button is the first.
     <section
-      className={over ? `${styles.drop} ${styles.over}` : styles.drop}
+      className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
       aria-label={t('recg.upload')}
       {...dropping}
     >
