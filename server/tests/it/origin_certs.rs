@@ -208,7 +208,11 @@ async fn a_number_in_other_capitals_is_the_same() {
     let made = add(&client, numbered("RC-77x")).await;
     for number in ["rc-77X", "ＲＣ-77x"] {
         let no = client.post(&format!("{CERTS}/add"), numbered(number)).await.refused(422);
-        assert_eq!(first_problem(&json!({ "fields": no["fields"] })), (&json!("field.taken"), &json!("certNo")), "{no}");
+        assert_eq!(
+            first_problem(&json!({ "fields": no["fields"] })),
+            (&json!("field.taken"), &json!("certNo")),
+            "{no}"
+        );
     }
     // Another house has numbers of its own; a certificate is written anew in its own capitals.
     add(&other, numbered("rc-77x")).await;
@@ -229,7 +233,11 @@ async fn lines_that_a_program_sends_without_ids_are_found_again_by_their_numbers
     });
     let stored = client.post(&format!("{CERTS}/update"), body).await.done();
     assert_eq!(stored["lines"][1], made["lines"][0], "one says the same in another place");
-    assert_eq!(stored["lines"][0], with(&made["lines"][1], "declTotal", &json!("1100.0000")), "one has the same number");
+    assert_eq!(
+        stored["lines"][0],
+        with(&made["lines"][1], "declTotal", &json!("1100.0000")),
+        "one has the same number"
+    );
     assert_eq!(stored["materials"], made["materials"]);
 }
 
