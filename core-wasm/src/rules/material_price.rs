@@ -115,7 +115,7 @@ pub fn overlaps<'r>(price: &Row, others: impl IntoIterator<Item = &'r Row>) -> O
         return None;
     }
     let named: Vec<Message> = others.into_iter().filter(holds_beside).map(named).collect();
-    let message = OVERLAPS.speak_with(&[("prices", &few(&named)?)]);
+    let message = OVERLAPS.speak_with(&[("number", &price.text("gdsMtno")), ("prices", &few(&named)?)]);
     Some(Problem::warning("materialPrice.overlaps", "validFrom", message))
 }
 

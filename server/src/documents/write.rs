@@ -40,7 +40,7 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
     let row = checked(judged(&tx, caller, served, None, &sent).await?)?;
     let added = insert(&tx, &caller.into(), served.resource, "add", &row).await?;
     served.hooks.stored(&tx, caller, None, &added).await?;
-    let doubts = doubts(&tx, caller, served, &added).await?;
+    let doubts = doubts(&tx, caller, served, std::slice::from_ref(&added)).await?;
     let added = told(&tx, caller, served, added).await?;
     tx.done(Done::told(doubts, added)).await
 }
@@ -53,14 +53,14 @@ pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent
     if audit::document::changes(&before, &after).is_empty() {
         return Ok(Done::data(told(&tx, caller, served, before).await?));
     }
-    let doubts = doubts(&tx, caller, served, &after).await?;
+    let doubts = doubts(&tx, caller, served, std::slice::from_ref(&after)).await?;
     let after = told(&tx, caller, served, after).await?;
     tx.done(Done::told(doubts, after)).await
 }
 
-/// What is doubtful of a row that was stored, as whoever stored it reads it; "" where nothing is.
-async fn doubts(tx: &Tx, caller: &Caller, served: Served, row: &Row) -> Result<String, ApiError> {
-    let found = served.hooks.doubtful(tx, std::slice::from_ref(row)).await?;
+/// What is doubtful of rows that were stored, as whoever stored them reads it; "" where nothing is.
+pub async fn doubts(tx: &Tx, caller: &Caller, served: Served, rows: &[Row]) -> Result<String, ApiError> {
+    let found = served.hooks.doubtful(tx, rows).await?;
     let said: Vec<Message> = found.into_iter().map(|(_, problem)| problem.message).collect();
     Ok(few_sentences(&said).map(|said| said.get(caller.lang).to_owned()).unwrap_or_default())
 }

@@ -82,7 +82,18 @@ async fn prices_whose_days_overlap_are_stored_and_told() {
     longer["validTo"] = json!("2027-01-01");
     let told = maker.post("/base/v1/materialPrice/update", longer).await;
     assert!(told.message().contains("from 2027-01-01 on"), "{}", told.message());
-    assert_eq!(maker.post("/base/v1/materialPrice/update", told.done()).await.message(), "");
+    let now = told.done();
+    assert_eq!(maker.post("/base/v1/materialPrice/update", now.clone()).await.message(), "");
+    // What is switched off holds on no day, until it is on again.
+    let switch = async |row: &Value, off: &str| {
+        let chosen = json!({ "ids": [row["id"]], "versions": [row["version"]], "isDisabled": off });
+        let reply = maker.post("/base/v1/materialPrice/toggle", chosen).await;
+        reply.done();
+        reply.message()
+    };
+    assert_eq!(switch(&now, "1").await, "");
+    let off = maker.get(&format!("/base/v1/materialPrice/{}/detail", now["id"])).await.done();
+    assert!(switch(&off, "0").await.contains("other prices of T-1"));
 
     let rows = [
         ["T-2", "1", "USD", "035", "2026-01-01"],

@@ -131,8 +131,8 @@ pub const ROW_TWICE: Text = text("与第{line}行重复", "The same as line {lin
 
 /// Prices of a material whose days overlap.
 pub const OVERLAPS: Text = text(
-    "与本料号的其他价格有效期重叠：{prices}。重叠期间以生效日期较晚的为准",
-    "The days overlap with those of other prices of the material: {prices}. Where several hold, the one that began last counts",
+    "与料号{number}的其他价格有效期重叠：{prices}。重叠期间以生效日期较晚的为准",
+    "The days overlap with those of other prices of {number}: {prices}. Where several hold, the one that began last counts",
 );
 pub const PRICE_OF: Text = text("{price} {currency}（{days}）", "{price} {currency}, {days}");
 pub const DAYS: Text = text("{from}至{until}", "{from} to {until}");
