@@ -110,6 +110,10 @@ pub struct Lines {
     /// may lack theirs.
     #[serde(skip)]
     pub filled_by: (&'static str, &'static [&'static str]),
+    /// The field by which a line of a list that is sent without ids is found again although it says something else: a number that it has of
+    /// its own in its document; "" where it has none.
+    #[serde(skip)]
+    pub own_number: &'static str,
     /// Fields that are counted by what happens to a line. Nobody keys them: whoever sends something else than what is there is told,
     /// for else they would believe that it was stored.
     #[serde(skip)]
@@ -131,6 +135,7 @@ impl Lines {
             matched: &[],
             found_by: "",
             filled_by: ("", &[]),
+            own_number: "",
             counted: &[],
         }
     }
@@ -138,6 +143,12 @@ impl Lines {
     /// Lines that are read and stored one by one; `paged_by` names their document.
     pub const fn paged(list: &'static str, of: &'static Resource, most: u32, paged_by: &'static str) -> Lines {
         Lines { paged_by, ..Lines::embedded(list, of, most) }
+    }
+
+    /// Lines that have a number of their own in their document.
+    pub const fn own_number(mut self, field: &'static str) -> Lines {
+        self.own_number = field;
+        self
     }
 
     /// Lines of which some fields are counted by what happens to them.

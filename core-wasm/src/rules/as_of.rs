@@ -10,7 +10,7 @@ mod origins;
 mod path;
 mod undo;
 
-pub use back::{came_back, take_back};
+pub use back::{came_back, is_making, take_back};
 pub use line_back::{LineBack, Which, added_line, gone_since, of_line};
 pub use origins::{Origin, origins};
 
@@ -29,7 +29,7 @@ use crate::text::{Text, text};
 /// A workbook brought the row, or changed it.
 const IMPORT_SHEET: &str = "importSheet";
 /// The actions by which rows come to be.
-pub const MAKING: &[&str] = &["add", "addFrom", "copy", "import", IMPORT_SHEET, "seed", "demo"];
+const MAKING: &[&str] = &["add", "addFrom", "copy", "import", IMPORT_SHEET, "seed", "demo"];
 
 /// One entry of a history.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::check_digit::{container, is_container_form};
+use super::wms;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::text::{Text, text};
@@ -53,9 +54,10 @@ pub fn doubtful(number: &str, field: &str) -> Option<Problem> {
     Some(Problem::warning("container.checkDigit", field, message))
 }
 
-/// A number of a container or a bill as it is compared, however it is written: without blanks, in capitals.
+/// A number of a container or a bill as it is compared, however it is written: without blanks and signs that nobody sees, in narrow
+/// capitals.
 pub fn plain(number: &str) -> String {
-    number.chars().filter(|one| !one.is_whitespace()).flat_map(char::to_uppercase).collect()
+    wms::plain(number).chars().filter(|one| !one.is_whitespace()).flat_map(char::to_uppercase).collect()
 }
 
 /// Refuses a container that stands twice among the `boxes` of a row.

@@ -5,10 +5,13 @@ use chrono::NaiveDate;
 
 use super::customs_rate::yuan_for;
 use super::declaration::reference::{PriceReference, PriceSource};
+use super::few::few;
 use super::tax::number::Number;
 use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
+use crate::text::Message;
+use crate::text::catalogue::base::{DAYS, OPEN_DAYS, OVERLAPS, PRICE_OF};
 use crate::text::catalogue::forecast_checks::{CONVERTED_DEPARTS, OF_MASTER, OF_RECORD, PRICE_DEPARTS};
 
 /// The fields of a goods line that its price and what it is held against follow from.
@@ -86,4 +89,80 @@ fn price_of(line: RowRef<'_>) -> Option<Fixed<5>> {
     given.or_else(|| {
         line.decimal::<4>("declTotal")?.checked_div(line.decimal::<5>("gQty").filter(|qty| !qty.is_zero())?)
     })
+}
+
+/// What to know of a price whose days overlap with those of others of the material: a warning at its first day that names them. `others`
+/// are the other prices of its owner; what is disabled, is of another material or was agreed for other terms of delivery is left out.
+pub fn overlaps<'r>(price: &Row, others: impl IntoIterator<Item = &'r Row>) -> Option<Problem> {
+    let from = price.borrowed().date("validFrom")?;
+    let until = price.borrowed().date("validTo");
+    let is_off = |row: &Row| row.text("isDisabled") == "1";
+    let terms = price.text("transMode");
+    let holds_beside = |other: &&Row| {
+        let begins_in =
+            other.borrowed().date("validFrom").is_some_and(|first| until.is_none_or(|until| first <= until));
+        let lasts = other.borrowed().date("validTo").is_none_or(|last| from <= last);
+        let of_terms = terms.is_empty() || other.is_blank("transMode") || other.text("transMode") == terms;
+        !is_off(other) && other.text("gdsMtno") == price.text("gdsMtno") && begins_in && lasts && of_terms
+    };
+    let named = |other: &Row| {
+        let (first, last) = (other.text("validFrom"), other.text("validTo"));
+        let days = if last.is_empty() { OPEN_DAYS } else { DAYS }.with(&[("from", first), ("until", last)]);
+        let figure = other.decimal::<5>("price").map(|price| price.short()).unwrap_or_default();
+        PRICE_OF.speak_with(&[("price", &figure), ("currency", &other.text("currency")), ("days", &days)])
+    };
+    if is_off(price) {
+        return None;
+    }
+    let named: Vec<Message> = others.into_iter().filter(holds_beside).map(named).collect();
+    let message = OVERLAPS.speak_with(&[("number", &price.text("gdsMtno")), ("prices", &few(&named)?)]);
+    Some(Problem::warning("materialPrice.overlaps", "validFrom", message))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn price(from: &str, until: &str) -> Row {
+        Row(json!({ "gdsMtno": "A", "price": "1.20000", "currency": "USD", "validFrom": from, "validTo": until })
+            .as_object()
+            .cloned()
+            .unwrap_or_default())
+    }
+
+    #[test]
+    fn prices_whose_days_overlap_are_named() {
+        let frame = price("2026-01-01", "2026-12-31");
+        let told = |one: &Row, others: &[Row]| overlaps(one, others).map(|problem| problem.message.en);
+        let month = price("2026-06-01", "2026-06-30");
+        let said = told(&month, std::slice::from_ref(&frame)).unwrap_or_default();
+        assert!(said.contains("1.2 USD, 2026-01-01 to 2026-12-31"), "{said}");
+        let open = price("2026-12-31", "");
+        assert!(told(&frame, std::slice::from_ref(&open)).is_some_and(|said| said.contains("from 2026-12-31 on")));
+        assert_eq!(told(&price("2027-01-01", ""), std::slice::from_ref(&frame)), None);
+        assert_eq!(told(&month, &[price("2026-07-01", ""), price("2026-01-01", "2026-05-31")]), None);
+        let unlike = [("isDisabled", "1"), ("gdsMtno", "B")].map(|(field, value)| {
+            let mut other = frame.clone();
+            other.set(field, value);
+            other
+        });
+        assert_eq!(told(&month, &unlike), None);
+        let mut off = month.clone();
+        off.set("isDisabled", "1");
+        assert_eq!(told(&off, std::slice::from_ref(&frame)), None);
+    }
+
+    #[test]
+    fn prices_for_other_terms_of_delivery_do_not_meet() {
+        let with = |terms: &str| {
+            let mut row = price("2026-01-01", "");
+            row.set("transMode", terms);
+            row
+        };
+        assert!(overlaps(&with("1"), &[with("3")]).is_none());
+        assert!(overlaps(&with("1"), &[with("1")]).is_some() && overlaps(&with("1"), &[with("")]).is_some());
+        assert!(overlaps(&with(""), &[with("3")]).is_some());
+    }
 }

@@ -45,7 +45,7 @@ pub fn far_ahead(record: &Row, today: NaiveDate) -> Vec<Problem> {
     found
 }
 
-/// A number of a bill as it is stored: without blanks, in capitals.
+/// A number of a bill as it is stored: without blanks, in narrow capitals.
 pub fn bill_number(number: &str) -> String {
     plain(number)
 }

@@ -384,7 +384,7 @@ static HINTS: &[Hint] = &[
     hint(&["pass", "return", "cancelSubmit"], &[DRAFT], text("没有待处理的复核申请", "it is not waiting for review")),
     hint(&["cancel", "resend"], &[DRAFT, PENDING, REVIEWED], text("尚未发送", "it has not been sent")),
     hint(&["submit"], &[PENDING, REVIEWED], text("已提交复核", "this has already been done")),
-    hint(&["pass"], &[REVIEWED], text("已提交复核", "this has already been done")),
+    hint(&["pass"], &[REVIEWED], text("已复核通过", "this has already been done")),
     hint(&["update", "delete"], &[PENDING, REVIEWED], text("请先撤回复核申请", "recall it from review first")),
     hint(
         &["cancel", "delete"],

@@ -140,7 +140,7 @@ pub fn made(input: Value) -> Value {
         let rest = made::rest(rows(&input["made"]), &rows(taken));
         return rest.into_iter().map(|row| Value::Object(row.0)).collect();
     }
-    Value::Object(made::line_of(of, &Row::from_value(input["line"].clone()).unwrap()).0)
+    Value::Object(made::line_of(of, &Row::from_value(input["line"].clone()).unwrap(), crate::support::dictionaries()).0)
 }
 
 /// What a barcode says; with `lines`, what becomes of them: `id done damaged put` of the line that it is for.

@@ -107,8 +107,18 @@ pub fn null(kind: Kind) -> Value {
 
 /// Whether fields of two rows say the same once they are stored, however it is written. What cannot be stored is not the same.
 pub fn say_the_same<'f>(mut fields: impl Iterator<Item = &'f Field>, one: &Row, other: &Row) -> bool {
-    let kept = |field: &Field, row: &Row| to_wire(field, to_column(field, row).ok()?).ok();
     fields.all(|field| kept(field, one).is_some_and(|value| kept(field, other) == Some(value)))
+}
+
+/// What fields of a row say once they are stored, as one text that another row has which says the same; nothing where one cannot be
+/// stored.
+pub fn said<'f>(fields: impl Iterator<Item = &'f Field>, row: &Row) -> Option<String> {
+    let values: Option<Vec<Json>> = fields.map(|field| kept(field, row)).collect();
+    values.map(|values| Json::from(values).to_string())
+}
+
+fn kept(field: &Field, row: &Row) -> Option<Json> {
+    to_wire(field, to_column(field, row).ok()?).ok()
 }
 
 /// A column value as it travels.

@@ -71,7 +71,7 @@ pub struct Verdict {
     pub number: String,
     /// Good when empty.
     pub problems: Vec<RowProblem>,
-    /// What the rules of the house say of it, as its form would: it is stored all the same, and looked at before the document goes.
+    /// What is doubtful of it, such as by the rules of the house, as its form would say: it is stored all the same.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<RowProblem>,
 }
@@ -111,14 +111,19 @@ pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<M
     let good = judged.iter().filter(|row| row.problems.is_empty()).count();
     let bad = judged.len() - good;
     let stored = if bad == 0 || good_only { good } else { 0 };
+    let mut doubts: BTreeMap<usize, Vec<Problem>> = BTreeMap::new();
     if stored > 0 {
         let rows: Vec<&Row> = judged.iter().filter(|row| row.problems.is_empty()).map(|row| &row.row).collect();
         let added = write::insert_all(&tx, &Actor::from(caller), resource, "importSheet", &rows).await?;
         // A workbook counts as one, whatever stands first in it.
         served.hooks.all_stored(&tx, caller, &added).await?;
+        let lines: Vec<usize> = judged.iter().filter(|row| row.problems.is_empty()).map(|row| row.line).collect();
+        for (at, problem) in served.hooks.doubtful(&tx, &added).await? {
+            lines.get(at).into_iter().for_each(|line| doubts.entry(*line).or_default().push(problem.clone()));
+        }
     }
     let named = |one: Judged| (one.line, one.row.text(resource.known_by).to_owned(), one.problems);
-    let rows = verdicts(judged.into_iter().map(named).collect(), caller);
+    let rows = warned(verdicts(judged.into_iter().map(named).collect(), caller), &doubts, caller);
     let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
     if stored > 0 { tx.done(done).await } else { Ok(done) }
 }
@@ -196,7 +201,7 @@ fn verdict((line, number, found): (usize, String, Vec<Problem>), caller: &Caller
     Verdict { line, number: shortened(&number), problems, warnings: Vec::new() }
 }
 
-/// The verdicts with what the rules of the house say of rows, by their lines.
+/// The verdicts with what is doubtful of rows, by their lines.
 pub fn warned(mut rows: Vec<Verdict>, found: &BTreeMap<usize, Vec<Problem>>, caller: &Caller) -> Vec<Verdict> {
     let mut left = MOST_PROBLEMS;
     for row in &mut rows {

@@ -1,7 +1,7 @@
 //! The lines of documents: rows of their own in the database, each with its document and its place. Those that are stored with
 //! their document travel in it as a list; a line is known by its id, the list is in their order.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Lines, Resource};
@@ -94,8 +94,8 @@ fn list(rows: Vec<Row>) -> Json {
 }
 
 /// Puts the lines that were sent into a document that is `before` as it is stored: what only the server fills is as it was,
-/// and a list that was not sent stays as it is. Where none of the lines has an id, as programs send them, those that say what the
-/// line in their place says stay that line, as in declarations: nothing changed.
+/// and a list that was not sent stays as it is. Where none of the lines has an id, as programs send them, they are found again by what
+/// they say ([`found_again`]); what such a line does not say is blank.
 ///
 /// # Errors
 /// A list is none, or longer than its definition allows; a line names one that the document does not have.
@@ -107,26 +107,32 @@ pub fn take(resource: &'static Resource, before: Option<&Row>, sent: &Row, docum
         if let Some(problem) = too_many(lines, items.len()) {
             return Err(ApiError::rule(problem));
         }
+        let items: Vec<Row> = items
+            .iter()
+            .map(|item| Some(Row(item.as_object()?.clone())))
+            .collect::<Option<_>>()
+            .ok_or_else(|| malformed(lines))?;
         let stored = before.map(|before| before.rows(lines.list)).unwrap_or_default();
+        let named = |item: &Row| item.0.get("id").is_some_and(|id| !id.is_null());
+        let mut found = match items.iter().any(named) {
+            true => vec![None; items.len()],
+            false => found_again(lines, &stored, &items),
+        };
         let mut left: BTreeMap<i64, &Row> = stored.iter().filter_map(|row| Some((row.int("id")?, row))).collect();
-        let by_place = items.iter().all(|item| item.get("id").is_none_or(Json::is_null));
         let mut taken = Vec::with_capacity(items.len());
-        for (at, item) in items.iter().enumerate() {
-            let item = item.as_object().ok_or_else(|| malformed(lines))?;
-            let id = item.get("id").filter(|id| !id.is_null());
-            let same = match id {
-                None => stored.get(at).filter(|line| by_place && is_same(lines.of, line, item)),
+        for (at, (item, found)) in items.iter().zip(&mut found).enumerate() {
+            let mut line = match item.0.get("id").filter(|id| !id.is_null()) {
+                None => found.take().unwrap_or_default(),
                 Some(id) => match id.as_i64().and_then(|id| left.remove(&id)) {
+                    Some(same) => same.clone(),
                     None => {
                         problems.push(Problem::error("list.lineGone", "id", LINE_GONE).at(lines.list, at));
-                        None
+                        Row::new()
                     }
-                    found => found,
                 },
             };
-            let mut line = same.cloned().unwrap_or_default();
-            for field in lines.of.fields.iter().filter(|field| !field.read_only) {
-                if let Some(value) = item.get(field.name) {
+            for field in keyed(lines.of) {
+                if let Some(value) = item.0.get(field.name) {
                     line.set(field.name, value.clone());
                 }
             }
@@ -137,10 +143,51 @@ pub fn take(resource: &'static Resource, before: Option<&Row>, sent: &Row, docum
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// Whether a line that was sent says what a stored one says, in everything that people fill in.
-fn is_same(line: &'static Resource, stored: &Row, sent: &serde_json::Map<String, Json>) -> bool {
-    let keyed = line.fields.iter().filter(|field| !field.read_only);
-    codec::say_the_same(keyed, stored, &Row(sent.clone()))
+/// The fields of a line that people fill in.
+fn keyed(line: &'static Resource) -> impl Iterator<Item = &'static Field> {
+    line.fields.iter().filter(|field| !field.read_only)
+}
+
+/// The stored line that each of the lines is that were sent without ids, without what people fill in: the one in its place where that says
+/// the same, else the first other one that does, else the one of the same number of its own ([`Lines::own_number`]), where each side has it
+/// once. The others are new.
+fn found_again(lines: &Lines, stored: &[Row], sent: &[Row]) -> Vec<Option<Row>> {
+    let said = |rows: &[Row]| rows.iter().map(|row| codec::said(keyed(lines.of), row)).collect::<Vec<_>>();
+    let (was, is) = (said(stored), said(sent));
+    let mut found: Vec<Option<usize>> =
+        is.iter().enumerate().map(|(at, says)| (says.is_some() && was.get(at) == Some(says)).then_some(at)).collect();
+    let in_place: BTreeSet<usize> = found.iter().flatten().copied().collect();
+    let mut alike: BTreeMap<&str, VecDeque<usize>> = BTreeMap::new();
+    for (at, says) in was.iter().enumerate().filter(|(at, _)| !in_place.contains(at)) {
+        says.iter().for_each(|says| alike.entry(says).or_default().push_back(at));
+    }
+    for (found, says) in found.iter_mut().zip(&is).filter(|(found, _)| found.is_none()) {
+        *found = says.as_deref().and_then(|says| alike.get_mut(says)?.pop_front());
+    }
+    if let Some(number) = lines.of.field(lines.own_number) {
+        let taken: BTreeSet<usize> = found.iter().flatten().copied().collect();
+        let (was, is) = (once(number, stored), once(number, sent));
+        for (number, at) in is {
+            if let (Some(found), Some(was)) = (found.get_mut(at), was.get(&number)) {
+                *found = found.or(Some(*was).filter(|was| !taken.contains(was)));
+            }
+        }
+    }
+    let kept = |at: usize| {
+        let mut line = stored.get(at)?.clone();
+        keyed(lines.of).for_each(|field| drop(line.0.remove(field.name)));
+        Some(line)
+    };
+    found.into_iter().map(|at| at.and_then(kept)).collect()
+}
+
+/// The places of the lines whose number no other one has.
+fn once(number: &'static Field, rows: &[Row]) -> BTreeMap<String, usize> {
+    let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, row) in rows.iter().enumerate().filter(|(_, row)| !row.is_blank(number.name)) {
+        codec::said([number].into_iter(), row).into_iter().for_each(|says| places.entry(says).or_default().push(at));
+    }
+    places.into_iter().filter_map(|(says, at)| Some((says, *at.first().filter(|_| at.len() == 1)?))).collect()
 }
 
 fn malformed(lines: &Lines) -> ApiError {

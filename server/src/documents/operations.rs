@@ -220,7 +220,8 @@ async fn switched(served: Served, switch: Switch, app: &App, caller: &Caller, se
     };
     let (tx, mut changed) = write::change(app, caller, served, action, &seen, set).await?;
     served.hooks.switched(&tx, caller, &changed).await?;
-    tx.done(Done::data(changed.pop().filter(|_| switch.single))).await
+    let doubts = write::doubts(&tx, caller, served, &changed).await?;
+    tx.done(Done::told(doubts, changed.pop().filter(|_| switch.single))).await
 }
 
 /// Takes rows from a workbook.

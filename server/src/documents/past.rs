@@ -212,7 +212,8 @@ impl Kept {
         for (id, entry) in deleted {
             let entries = later.get(&id).map(Vec::as_slice).unwrap_or_default();
             let then = as_of::as_of(&self.content, None, entries, until);
-            let came_later = entries.last().is_some_and(past::is_making);
+            let made = |first| as_of::is_making(&self.content, &Row::new(), entries, first);
+            let came_later = entries.last().is_some_and(made);
             if then.there && !came_later {
                 let value = |field: &&Field| then.row.0.get(field.name).cloned().unwrap_or_default();
                 let mut row: Row = columns.iter().map(|field| (field.name.to_owned(), value(field))).collect();

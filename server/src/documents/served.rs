@@ -58,6 +58,11 @@ pub trait Hooks: Sync {
         Ok(())
     }
 
+    /// What is doubtful of rows that were just stored, each with the place of its row: whoever stored them is told, and they stand.
+    async fn doubtful(&self, _tx: &Tx, _stored: &[Row]) -> Result<Vec<(usize, Problem)>, ApiError> {
+        Ok(Vec::new())
+    }
+
     /// What is wrong with new rows of a workbook that shows only when they are looked at together, in the transaction that stores them:
     /// each problem with the place of its row.
     async fn judge_together(

@@ -7,7 +7,9 @@ use std::collections::HashMap;
 use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Kind, Resource};
 use core_wasm::row::Row;
+use core_wasm::rules::few::few_sentences;
 use core_wasm::states::{self, Facts, Machine};
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, validate_document};
 use sea_orm::Condition;
@@ -38,8 +40,9 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
     let row = checked(judged(&tx, caller, served, None, &sent).await?)?;
     let added = insert(&tx, &caller.into(), served.resource, "add", &row).await?;
     served.hooks.stored(&tx, caller, None, &added).await?;
+    let doubts = doubts(&tx, caller, served, std::slice::from_ref(&added)).await?;
     let added = told(&tx, caller, served, added).await?;
-    tx.done(Done::data(added)).await
+    tx.done(Done::told(doubts, added)).await
 }
 
 /// Changes a row; fields that were not sent stay as they are. Where nothing of it is another, nothing is written: it keeps its version.
@@ -50,8 +53,16 @@ pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent
     if audit::document::changes(&before, &after).is_empty() {
         return Ok(Done::data(told(&tx, caller, served, before).await?));
     }
+    let doubts = doubts(&tx, caller, served, std::slice::from_ref(&after)).await?;
     let after = told(&tx, caller, served, after).await?;
-    tx.done(Done::data(after)).await
+    tx.done(Done::told(doubts, after)).await
+}
+
+/// What is doubtful of rows that were stored, as whoever stored them reads it; "" where nothing is.
+pub async fn doubts(tx: &Tx, caller: &Caller, served: Served, rows: &[Row]) -> Result<String, ApiError> {
+    let found = served.hooks.doubtful(tx, rows).await?;
+    let said: Vec<Message> = found.into_iter().map(|(_, problem)| problem.message).collect();
+    Ok(few_sentences(&said).map(|said| said.get(caller.lang).to_owned()).unwrap_or_default())
 }
 
 /// A row as whoever stored it hears of it: with what commands go by.

@@ -67,6 +67,49 @@ async fn good_rows_are_stored() {
 }
 
 #[tokio::test]
+async fn prices_whose_days_overlap_are_stored_and_told() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let price = |number: &str, from: &str, to: &str| json!({ "gdsMtno": number, "price": "1.2", "currency": "USD", "unit": "035", "validFrom": from, "validTo": to });
+    let add = async |row: Value| maker.post("/base/v1/materialPrice/add", row).await;
+    let frame = add(price("T-1", "2026-01-01", "2026-12-31")).await;
+    assert_eq!(frame.message(), "");
+    let month = add(price("T-1", "2026-06-01", "2026-06-30")).await;
+    assert!(month.message().contains("1.2 USD, 2026-01-01 to 2026-12-31"), "{}", month.message());
+    assert_eq!((stored(&maker).await, add(price("T-1", "2027-01-01", "")).await.message()), (2, String::new()));
+    // Changed, so that it meets the next one; unchanged, nobody is told twice.
+    let mut longer = frame.done();
+    longer["validTo"] = json!("2027-01-01");
+    let told = maker.post("/base/v1/materialPrice/update", longer).await;
+    assert!(told.message().contains("from 2027-01-01 on"), "{}", told.message());
+    let now = told.done();
+    assert_eq!(maker.post("/base/v1/materialPrice/update", now.clone()).await.message(), "");
+    // What is switched off holds on no day, until it is on again.
+    let switch = async |row: &Value, off: &str| {
+        let chosen = json!({ "ids": [row["id"]], "versions": [row["version"]], "isDisabled": off });
+        let reply = maker.post("/base/v1/materialPrice/toggle", chosen).await;
+        reply.done();
+        reply.message()
+    };
+    assert_eq!(switch(&now, "1").await, "");
+    let off = maker.get(&format!("/base/v1/materialPrice/{}/detail", now["id"])).await.done();
+    assert!(switch(&off, "0").await.contains("other prices of T-1"));
+
+    let rows = [
+        ["T-2", "1", "USD", "035", "2026-01-01"],
+        ["T-3", "1", "USD", "035", "2026-01-01"],
+        ["T-2", "2", "USD", "035", "2026-02-01"],
+    ];
+    let done = maker.upload(PATH, "a.xlsx", &workbook(&rows)).await.done();
+    let rules = |at: usize| done["rows"][at]["warnings"][0]["rule"].clone();
+    assert_eq!(done["stored"], 3, "{done}");
+    assert_eq!(
+        [rules(0), rules(1), rules(2)],
+        [json!("materialPrice.overlaps"), Value::Null, json!("materialPrice.overlaps")]
+    );
+}
+
+#[tokio::test]
 async fn one_bad_row_and_nothing_is_stored_unless_the_clerk_says_so() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;

@@ -31,6 +31,12 @@ async fn daily_parities_give_the_rate_of_the_next_month() {
     admin.upload(PATH, "parities.csv", again.as_bytes()).await.done();
     let found = rates(&admin, "2026-12").await;
     assert_eq!((found.len(), &found[1]["rate"]), (2, &json!("7.085500")));
+    let same = admin.upload(PATH, "parities.csv", again.as_bytes()).await.done();
+    assert_eq!(
+        (&same["stored"], rates(&admin, "2026-12").await),
+        (&json!(2), found.clone()),
+        "what says the same stays"
+    );
     let log = admin.get(&format!("/base/v1/exchangeRate/{}/log", found[1]["id"])).await.done();
     assert!(log.to_string().contains("7.0855"), "{log}");
     let actions: Vec<_> = log.as_array().unwrap().iter().take(2).map(|entry| &entry["action"]).collect();

@@ -82,10 +82,40 @@ async fn lines_that_a_program_sends_without_ids_stay_where_nothing_changed() {
     let entries = log.as_array().map(Vec::len);
     assert_eq!((&again["version"], entries), (&made["version"], Some(1)), "nothing changed: {log}");
 
-    // One that says something else is a new line; what is gone at the end is gone.
-    let changed = update(&again, json!([sent[0], line("second", "2.5")])).await;
-    assert_eq!((names(&changed), &changed["lines"][0]), (vec!["first", "second"], &made["lines"][0]));
+    // One that says something else and has no number of its own is a new line; the others stay what they were, wherever they stand.
+    let changed = update(&again, json!([sent[0], line("second", "2.5"), sent[2]])).await;
+    assert_eq!((names(&changed), &changed["lines"][0]), (vec!["first", "second", "third"], &made["lines"][0]));
     assert_ne!(changed["lines"][1]["id"], made["lines"][1]["id"]);
+    let shorter = update(&changed, json!([sent[2], sent[0]])).await;
+    assert_eq!(json!([made["lines"][2], made["lines"][0]]), shorter["lines"], "found again by what they say");
+}
+
+#[tokio::test]
+async fn a_line_that_a_program_sends_without_its_id_is_found_again_by_its_material() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let of = |number: &str, total: &str| with(&line(number, total), "gdsMtno", &json!(number));
+    let noted = with(&of("A", "1"), "gModel", &json!("red"));
+    let made = add(&client, "PO-1", &[noted, of("B", "2"), of("B", "3")]).await;
+    let update = async |stored: &Value, lines: Value| {
+        let body = json!({ "id": made["id"], "version": stored["version"], "lines": lines });
+        client.post(&format!("{PATH}/update"), body).await.done()
+    };
+    let stored = update(&made, json!([of("B", "2"), of("B", "4"), of("A", "5"), of("C", "6")])).await;
+    let ids =
+        |order: &Value| order["lines"].as_array().unwrap().iter().map(|line| line["id"].clone()).collect::<Vec<_>>();
+    let (was, is) = (ids(&made), ids(&stored));
+    assert_eq!((&is[0], &is[2]), (&was[1], &was[0]), "one says the same, one has its number: {stored}");
+    assert!(!was.contains(&is[1]) && !was.contains(&is[3]), "of a number that stands twice nobody knows whose it is");
+    let changed = &stored["lines"][2];
+    assert_eq!(
+        (&changed["declTotal"], &changed["gModel"]),
+        (&json!("5.0000"), &Value::Null),
+        "what it leaves out is blank"
+    );
+    let log = client.get(&format!("{PATH}/{}/log", made["id"])).await.done();
+    let told = log[0]["changes"].as_array().unwrap();
+    assert!(told.iter().any(|change| change["field"] == "lines[2].declTotal"), "{log}");
 }
 
 #[tokio::test]

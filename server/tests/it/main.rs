@@ -140,6 +140,7 @@ mod org_switch;
 mod origin_certs;
 mod origin_departs;
 mod origin_judged;
+mod origin_numbers;
 mod outward;
 mod oversized;
 mod port_data;

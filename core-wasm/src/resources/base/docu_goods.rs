@@ -87,7 +87,7 @@ pub static DOCU_GOODS: Resource = Resource {
     unique: &["orgId", "billNo"],
     known_by: "billNo",
     start: &[("iEFlag", "I")],
-    lines: &[Lines::embedded("containers", &DOCU_GOODS_BOX, MOST_BOXES).optional()],
+    lines: &[Lines::embedded("containers", &DOCU_GOODS_BOX, MOST_BOXES).optional().own_number("containerId")],
     import: &[
         "billNo",
         "iEFlag",

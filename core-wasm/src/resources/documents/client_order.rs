@@ -82,7 +82,7 @@ pub static CLIENT_ORDER: Resource = Resource {
     known_by: "clientOrderNo",
     start: &[("iECatg", "1"), ("isTwoStep", "0")],
     lines: &[
-        Lines::embedded("lines", &CLIENT_ORDER_DTL, 500),
+        Lines::embedded("lines", &CLIENT_ORDER_DTL, 500).own_number("gdsMtno"),
         Lines { changed_by: WORK, ..Lines::paged("papers", &CLIENT_ORDER_PAPER, 200, "orderId").optional() },
         Lines { changed_by: CHARGE, ..Lines::paged("fees", &CLIENT_ORDER_FEE, 200, "orderId").optional() },
     ],

@@ -68,7 +68,7 @@ pub static ECO_CERT: Resource = Resource {
     unique: &["orgId", "certNo"],
     any_capitals: true,
     known_by: "certNo",
-    lines: &[Lines::embedded("lines", &ECO_CERT_DTL, 500)],
+    lines: &[Lines::embedded("lines", &ECO_CERT_DTL, 500).own_number("ecoGNo")],
     page: Some(MenuPage {
         group: "certs",
         path: "/certs/eco",

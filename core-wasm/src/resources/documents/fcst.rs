@@ -349,7 +349,7 @@ pub static FCST_BOOKING: Resource = Resource {
         FieldGroup { key: CUT_OFFS, label: text("截止时间", "Cut-offs") },
     ],
     known_by: "bookingNo",
-    lines: &[Lines::embedded("boxes", &FCST_BOX, 200)],
+    lines: &[Lines::embedded("boxes", &FCST_BOX, 200).own_number("containerId")],
     rules: &[repeated_box, after_departure],
     category: Some("fcst"),
     ..Resource::PLAIN

@@ -123,10 +123,11 @@ pub static ORIGIN_CERT: Resource = Resource {
         FieldGroup { key: TRANSPORT, label: text("运输", "Transport") },
     ],
     unique: &["orgId", "certNo"],
+    any_capitals: true,
     known_by: "certNo",
     start: &[("isRetroactive", "0"), ("isThirdParty", "0")],
     lines: &[
-        Lines::embedded("lines", &ORIGIN_CERT_DTL, MOST_LINES),
+        Lines::embedded("lines", &ORIGIN_CERT_DTL, MOST_LINES).own_number("gNo"),
         Lines::embedded("materials", &ORIGIN_CERT_MTL, MOST_MATERIALS).optional(),
     ],
     page: Some(MenuPage {

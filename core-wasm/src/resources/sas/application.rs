@@ -116,7 +116,7 @@ pub static SAS_DCL: Resource = Resource {
     known_by: "etpsPreentNo",
     start: &[("businessTypecd", "A"), ("directionTypecd", "E")],
     lines: &[
-        Lines::embedded("lines", &SAS_DCL_DT, MOST_LINES),
+        Lines::embedded("lines", &SAS_DCL_DT, MOST_LINES).own_number("sasDclSeqno"),
         Lines::embedded("ucns", &SAS_DCL_UCNS_DT, MOST_LINES).optional(),
         Lines::embedded("acmpForms", &SAS_DCL_ACMP_FORM_DT, MOST_LINES).optional(),
     ],

@@ -50,7 +50,7 @@ pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str)
 
 /// Whether the last entry of `since` says what a document was made with: with it undone nothing is left. Of the actions that only make
 /// documents the name tells it too, where something changed without an entry; workbooks changed under theirs what was there.
-fn is_making(content: &Content, present: &Row, since: &[Entry], target: &Entry) -> bool {
+pub fn is_making(content: &Content, present: &Row, since: &[Entry], target: &Entry) -> bool {
     let makes = MAKING.contains(&target.action.as_str()) && target.action != IMPORT_SHEET;
     makes || !super::was_there(content, present, since)
 }

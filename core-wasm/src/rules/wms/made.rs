@@ -2,6 +2,7 @@
 
 use super::is_same;
 use crate::decimal::Quantity;
+use crate::dictionary::Dictionaries;
 use crate::row::Row;
 use crate::states::{bond_invt, declaration::State};
 
@@ -36,8 +37,11 @@ const OF_DECLARATION: &[(&str, &str)] = &[
     ("declTotal", "totalAmt"),
 ];
 
+/// What declarations write in letters and the warehouse, as bonded messages do, in the old three digits: field, code table, our field.
+const LETTERS: &[(&str, &str, &str)] = &[("tradeCurr", "currency", "currency"), ("originCountry", "country", "natcd")];
+
 /// The inbound line of a goods line. Goods that name no material are known by their tariff code.
-pub fn line_of(made_of: MadeOf, source: &Row) -> Row {
+pub fn line_of(made_of: MadeOf, source: &Row, dicts: &Dictionaries) -> Row {
     let (fields, code) = match made_of {
         MadeOf::List => (OF_LIST, "gdecd"),
         MadeOf::Declaration => (OF_DECLARATION, "codeTS"),
@@ -47,6 +51,13 @@ pub fn line_of(made_of: MadeOf, source: &Row) -> Row {
         let value = source.borrowed().written(from).trim().to_owned();
         if !value.is_empty() {
             line.set(to, value);
+        }
+    }
+    if made_of == MadeOf::Declaration {
+        for (from, family, to) in LETTERS {
+            if let Some(entry) = dicts.by_name2(family, source.text(from)) {
+                line.set(to, entry.id.as_str());
+            }
         }
     }
     if line.is_blank("gdsMtno") {

@@ -129,7 +129,20 @@ pub const SHEET_COLUMNS: Text =
     text("缺少以下列：{labels}。请使用模板填写", "These columns are missing: {labels}. Use the template");
 pub const ROW_TWICE: Text = text("与第{line}行重复", "The same as line {line}");
 
+/// Prices of a material whose days overlap.
+pub const OVERLAPS: Text = text(
+    "与料号{number}的其他价格有效期重叠：{prices}。重叠期间以生效日期较晚的为准",
+    "The days overlap with those of other prices of {number}: {prices}. Where several hold, the one that began last counts",
+);
+pub const PRICE_OF: Text = text("{price} {currency}（{days}）", "{price} {currency}, {days}");
+pub const DAYS: Text = text("{from}至{until}", "{from} to {until}");
+pub const OPEN_DAYS: Text = text("{from}起", "from {from} on");
+
 pub const TEXTS: &[(&str, Text)] = &[
+    ("base.overlaps", OVERLAPS),
+    ("base.priceOf", PRICE_OF),
+    ("base.days", DAYS),
+    ("base.openDays", OPEN_DAYS),
     (
         "base.hsCode.fromUnknown",
         text(

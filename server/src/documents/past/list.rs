@@ -54,14 +54,13 @@ impl Kept {
         asked: Asked,
         until: DateTime<Utc>,
     ) -> Result<Page, ApiError> {
-        let made = match list.field(MADE) {
-            Some(made) => Expr::col(made.column_name()).lte(until),
-            None => Expr::col(ID.name).not_in_subquery(past::made_since(&self.entity, until)),
-        };
-        let made = Condition::all().add(made);
+        // A row that does not say when it was made came to be with one of its entries since, or was there.
+        let made = list.field(MADE).map(|made| Expr::col(made.column_name()).lte(until));
+        let is_told = made.is_some();
+        let made = Condition::all().add_option(made);
         let db = app.lists().await;
         let order = list.order_of(query.get("sort"), db.get_database_backend())?;
-        let mut page = if is_settled(list, query, &asked, &order) {
+        let mut page = if is_told && is_settled(list, query, &asked, &order) {
             list.page(app, query, asked.rows.narrowed(made)).await?.into_rows()?
         } else {
             let entries = past::since(app, &self.entity, asked.visible.orgs(), until).await?;

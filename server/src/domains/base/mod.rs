@@ -4,7 +4,7 @@
 use core_wasm::permission::{BASE_DATA_PRIV_ASK, BASE_ETPS_CONFIRM};
 use core_wasm::resource::Resource;
 use core_wasm::resources::base::{
-    BASE_FILE, DATA_PRIV, DATA_PRIV_REQUEST, ETPS, EXCHANGE_RATE, HS_CODE, MATERIAL, TAX_RATE_SPECIAL,
+    BASE_FILE, DATA_PRIV, DATA_PRIV_REQUEST, ETPS, EXCHANGE_RATE, HS_CODE, MATERIAL, MATERIAL_PRICE, TAX_RATE_SPECIAL,
 };
 use core_wasm::text::text;
 use sea_orm::Condition;
@@ -33,6 +33,7 @@ pub mod exchange_rate;
 mod hs_code;
 mod import_rates;
 pub mod material;
+mod material_price;
 mod offered;
 pub mod tax_rate_special;
 
@@ -43,6 +44,7 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
     (&ETPS, &etps::Etps),
     (&BASE_FILE, &base_file::BaseFile),
     (&MATERIAL, &material::Material),
+    (&MATERIAL_PRICE, &material_price::MaterialPrice),
     (&EXCHANGE_RATE, &exchange_rate::ExchangeRate),
 ];
 

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use core_wasm::decimal::Quantity;
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::resources::bonded::{BWS, BWS_DT, BWS_OPENING};
 use core_wasm::row::{Row, parse_date};
@@ -50,6 +51,8 @@ use crate::store::database::Tx;
 
 /// Most serials that are offered for keying; more of them come in a workbook.
 const MOST: u64 = 200;
+/// Rows of a workbook that are judged at a time; between them others get their turn.
+const TOGETHER: usize = 200;
 /// Most serials that the history names one by one.
 const MOST_NAMED: usize = 20;
 /// What of a line of the account its opening goes by.
@@ -232,7 +235,7 @@ async fn key(app: &App, caller: &Caller, id: i64, rows: Vec<Row>, sure: bool) ->
     if let Some(problem) = nothing(&rows) {
         return Err(ApiError::rule(problem));
     }
-    let judged = judged(&tx, &account, &rows).await?;
+    let judged = judged(&tx, &account, &rows, &written(&rows, &tx.dictionaries())).await?;
     let wrong: Vec<Problem> = judged
         .problems
         .into_iter()
@@ -256,7 +259,8 @@ fn asked(known: &Known, rows: &[Row], sure: bool) -> Result<(), ApiError> {
     }
 }
 
-/// POST {account}/opening/import: a verdict on every row; one bad row and none begins, unless `goodOnly` is 1.
+/// POST {account}/opening/import: a verdict on every row; one bad row and none begins, unless `goodOnly` is 1. Rows are judged before the
+/// transaction that stores them, which looks again only at what was told of their serials by then.
 async fn take_sheet(
     app: &App,
     caller: &Caller,
@@ -270,23 +274,52 @@ async fn take_sheet(
     let found = import::rows(&BWS_OPENING, BWS_OPENING.import, &lines, &app.dictionaries())?;
     let ignored = import::ignored(&BWS_OPENING, BWS_OPENING.import, &lines);
     let (places, rows): (Vec<usize>, Vec<Row>) = found.into_iter().unzip();
-    let tx = app.begin().await?;
-    let account = locked(&tx, caller, id).await?;
-    let judged = judged(&tx, &account, &rows).await?;
-    let is_good = judged.problems.iter().map(Vec::is_empty);
-    let taken: Vec<Row> = rows.iter().zip(is_good).filter(|(_, good)| *good).map(|(row, _)| row.clone()).collect();
-    let (good, bad) = (taken.len(), rows.len() - taken.len());
-    let stored = if bad == 0 || good_only { good } else { 0 };
-    if stored > 0 {
+    let mut written = Vec::with_capacity(rows.len());
+    for some in rows.chunks(TOGETHER) {
+        written.extend(self::written(some, &app.dictionaries()));
+        tokio::task::yield_now().await;
+    }
+    let judging = Tx::begin_judging(app).await?;
+    let account = write::reached(&judging, caller, accounts(Kind::Bws), &[(id, None)]).await?;
+    let account = account.into_iter().next().ok_or(ApiError::NotFound)?;
+    let mut judged = judged(&judging, &account, &rows, &written).await?;
+    drop(judging);
+    let is_good = |judged: &Judged| judged.problems.iter().filter(|found| found.is_empty()).count();
+    let stores = |judged: &Judged| is_good(judged) > 0 && (good_only || is_good(judged) == rows.len());
+    let mut tx = None;
+    if stores(&judged) {
+        let begun = app.begin().await?;
+        let account = locked(&begun, caller, id).await?;
+        judged = self::judged(&begun, &account, &rows, &written).await?;
+        tx = Some((begun, account)).filter(|_| stores(&judged));
+    }
+    let good = is_good(&judged);
+    let (bad, stored) = (rows.len() - good, if tx.is_some() { good } else { 0 });
+    if let Some((tx, account)) = &tx {
+        let fine = rows.iter().zip(&judged.problems).filter(|(_, found)| found.is_empty());
+        let taken: Vec<Row> = fine.map(|(row, _)| row.clone()).collect();
         asked(&judged.known, &taken, sure)?;
-        begin(&tx, caller, &account, (&judged.lines, &judged.first), &taken).await?;
+        begin(tx, caller, account, (&judged.lines, &judged.first), &taken).await?;
     }
     let called = rows.iter().map(|row| row.text("gdsSeqno").to_owned());
     let told =
         places.into_iter().zip(called).zip(judged.problems).map(|((place, serial), found)| (place, serial, found));
     let rows = import::verdicts(told.collect(), caller);
     let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
-    if stored > 0 { tx.done(done).await } else { Ok(done) }
+    match tx {
+        Some((tx, _)) => tx.done(done).await,
+        None => Ok(done),
+    }
+}
+
+/// What is wrong with each of these rows as it is written, whatever there is.
+fn written(rows: &[Row], dicts: &Dictionaries) -> Vec<Vec<Problem>> {
+    let of_row = |row: &Row| {
+        let mut found = validate(&BWS_OPENING, row, dicts, Stage::Store);
+        found.retain(Problem::is_error);
+        found
+    };
+    rows.iter().map(of_row).collect()
 }
 
 /// The account, locked: two who take over the same serial come one after the other.
@@ -302,9 +335,11 @@ struct Judged {
     first: BTreeMap<i64, DateTime<Utc>>,
 }
 
+/// `written` is what is wrong with each row as it is written.
+///
 /// # Errors
 /// 422 for an account that cannot begin with anything now.
-async fn judged(tx: &Tx, account: &Row, rows: &[Row]) -> Result<Judged, ApiError> {
+async fn judged(tx: &Tx, account: &Row, rows: &[Row], written: &[Vec<Problem>]) -> Result<Judged, ApiError> {
     let (id, _) = write::key(account)?;
     let lines = paged::all_with(tx, &BWS_DT, id, OF_LINE).await?;
     let lines: BTreeMap<i64, Row> = lines.into_iter().filter_map(|line| Some((line.int("gdsSeqno")?, line))).collect();
@@ -322,14 +357,8 @@ async fn judged(tx: &Tx, account: &Row, rows: &[Row]) -> Result<Judged, ApiError
     if let Some(problem) = stops(&known) {
         return Err(ApiError::rule(problem));
     }
-    let dicts = tx.dictionaries();
-    let mut found = problems(rows, &known);
-    for (row, found) in rows.iter().zip(&mut found) {
-        let mut written = validate(&BWS_OPENING, row, &dicts, Stage::Store);
-        written.retain(Problem::is_error);
-        written.append(found);
-        *found = written;
-    }
+    let found = written.iter().zip(problems(rows, &known));
+    let found = found.map(|(written, found)| written.iter().cloned().chain(found).collect()).collect();
     Ok(Judged { problems: found, lines, known, first: here.first })
 }
 

@@ -116,7 +116,8 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     }
     let head = named(&tx, &caller, head, said).await?;
     let taken = taken_of(&tx, head.int(ORG).unwrap_or_default(), same.iter().chain([&own])).await?;
-    let made = rest(goods.iter().map(|line| line_of(made_of, line)).collect(), &taken);
+    let dicts = tx.dictionaries();
+    let made = rest(goods.iter().map(|line| line_of(made_of, line, &dicts)).collect(), &taken);
     if made.is_empty() {
         let message = texts::GIVEN_ALREADY.with(&[("number", number)]);
         return Err(ApiError::rule(Problem::error("wms.givenAlready", "number", message)));

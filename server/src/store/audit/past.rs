@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use core_wasm::error::Problem;
-use core_wasm::rules::as_of::{self, MAKING};
+use core_wasm::rules::as_of;
 use core_wasm::text::catalogue::as_of::TOO_MUCH;
-use sea_orm::sea_query::{Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
 use super::{Column, Entity, Model, newest, read};
@@ -80,22 +79,6 @@ pub async fn deletions(
         .add_option(among);
     let found = newest(app, Entity::find().filter(deleted), most).await?;
     Ok(found.into_iter().map(|entry| (entry.entity_id, entry.into())).collect())
-}
-
-/// The ids of the rows of a table that were made after a moment, for those that do not say so themselves.
-pub fn made_since(entity: &str, since: DateTime<Utc>) -> SelectStatement {
-    Query::select()
-        .column(Column::EntityId)
-        .from(Entity)
-        .and_where(Column::Entity.eq(entity))
-        .and_where(Column::At.gt(since))
-        .and_where(Column::Action.is_in(MAKING.iter().copied()))
-        .take()
-}
-
-/// Whether an entry says that its row came to be.
-pub fn is_making(entry: &as_of::Entry) -> bool {
-    MAKING.contains(&entry.action.as_str())
 }
 
 fn of(entity: &str, ids: &[i64]) -> Condition {
