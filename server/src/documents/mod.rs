@@ -17,6 +17,7 @@ pub mod lines;
 pub mod list;
 pub mod long;
 pub mod operations;
+pub mod owner;
 pub mod paged;
 pub mod past;
 mod pending;

@@ -30,6 +30,7 @@ use crate::api::operation::{Access, Operation};
 use crate::documents::export::XLSX;
 use crate::documents::lines::BATCH;
 use crate::documents::list::{ID, ListQuery, Page};
+use crate::documents::owner;
 use crate::documents::schema::{object, page_of, paging_params, schema};
 use crate::documents::served::{Hooks, ORG, Served};
 use crate::documents::table::Rows;
@@ -38,7 +39,6 @@ use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::database::Tx;
-use crate::store::people::organisation;
 
 /// What is special about goods that are not bonded.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&NOBON_MOVE, &Move)];
@@ -61,10 +61,8 @@ impl Hooks for Move {
         if let Some(problem) = non_bonded::not_come(row.borrowed(), day_in_china(tx.now())) {
             return Ok(vec![problem]);
         }
+        owner::name_customer(tx, before, row).await?;
         let Some(org) = row.int(ORG) else { return Ok(Vec::new()) };
-        if before.is_none() {
-            row.set("customerName", organisation::by_id(tx, org).await?.name);
-        }
         let Some(passport) = passport_of(tx, org, row.text("passportNo")).await? else { return Ok(Vec::new()) };
         if row.is_blank("vehicleNo") {
             row.set("vehicleNo", passport.text("vehicleNo"));

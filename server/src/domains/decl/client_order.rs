@@ -27,6 +27,7 @@ use super::from::marks;
 use super::from::source::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
 use crate::accounts::caller::{Caller, Right};
 use crate::documents::lines::{self, DOCUMENT};
+use crate::documents::owner;
 use crate::documents::served::{Hooks, ORG};
 use crate::documents::table::Rows;
 use crate::documents::unique::in_any_capitals;
@@ -55,9 +56,7 @@ impl Hooks for ClientOrder {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        if let (None, Some(org)) = (before, row.int(ORG)) {
-            row.set("customerName", organisation::by_id(tx, org).await?.name);
-        }
+        owner::name_customer(tx, before, row).await?;
         let today = day_in_china(tx.now());
         let mut found = order_days::problems(row.borrowed(), today);
         if found.is_empty() {

@@ -14,12 +14,12 @@ use serde_json::Value;
 
 use super::cert_use;
 use crate::accounts::caller::Caller;
-use crate::documents::served::{Hooks, ORG};
+use crate::documents::owner;
+use crate::documents::served::Hooks;
 use crate::documents::write;
 use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
 use crate::store::database::Tx;
-use crate::store::people::organisation;
 
 pub struct Certificate;
 
@@ -34,9 +34,7 @@ impl Hooks for Certificate {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        if let (None, Some(org)) = (before, row.int(ORG)) {
-            row.set("customerName", organisation::by_id(tx, org).await?.name);
-        }
+        owner::name_customer(tx, before, row).await?;
         // What followed before follows again; what somebody keyed stays.
         let followed = before.and_then(|was| last_day_of_received(was.borrowed())).map(|day| day.to_string());
         if (row.is_blank("validTo") || followed.as_deref() == Some(row.text("validTo")))

@@ -23,6 +23,7 @@ use super::net_weight::{net_differs, not_as_counted};
 use super::parties::{GIVEN_BACK, told};
 use super::{certs, checks, cut_off, declared, events, goods, invt, merge, number, setting, sum};
 use crate::accounts::caller::Caller;
+use crate::documents::owner;
 use crate::documents::served::{Hooks, ORG};
 use crate::documents::table::Rows;
 use crate::documents::write;
@@ -31,7 +32,6 @@ use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
 use crate::store::audit::Actor;
 use crate::store::database::Tx;
-use crate::store::people::organisation;
 
 pub struct Forecast;
 
@@ -55,9 +55,7 @@ impl Hooks for Forecast {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        if let (None, Some(org)) = (before, row.int(ORG)) {
-            row.set("customerName", organisation::by_id(tx, org).await?.name);
-        }
+        owner::name_customer(tx, before, row).await?;
         if let (true, Some(org)) = (row.is_blank("fcstNo"), row.int(ORG)) {
             row.set("fcstNo", number::next(tx, org, day_in_china(tx.now())).await?);
         }

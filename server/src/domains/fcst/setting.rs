@@ -12,12 +12,12 @@ use super::parties::CATEGORY;
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Path;
-use crate::documents::served::{Hooks, ORG};
+use crate::documents::owner;
+use crate::documents::served::Hooks;
 use crate::documents::table::Rows;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::database::Tx;
-use crate::store::people::organisation;
 
 pub struct Setting;
 
@@ -31,9 +31,7 @@ impl Hooks for Setting {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        if let (None, Some(org)) = (before, row.int(ORG)) {
-            row.set("customerName", organisation::by_id(tx, org).await?.name);
-        }
+        owner::name_customer(tx, before, row).await?;
         Ok(Vec::new())
     }
 }

@@ -19,7 +19,6 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::inbound::begin;
 use super::journal::{Document, Goods, Step, ids_of, kind, lock, post, written};
 use super::stock;
 use crate::accounts::caller::Caller;
@@ -27,6 +26,7 @@ use crate::api::answer::{Answer, Done};
 use crate::api::extract::Json;
 use crate::documents::filter::begins;
 use crate::documents::lines::BATCH;
+use crate::documents::owner;
 use crate::documents::paged;
 use crate::documents::paged::{LinesAdded, Of};
 use crate::documents::served::{Hooks, ORG, Served};
@@ -48,7 +48,7 @@ impl Hooks for Count {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        begin(tx, before, row).await?;
+        owner::name_customer(tx, before, row).await?;
         Ok(Vec::new())
     }
 

@@ -20,7 +20,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use super::journal::{Document, Goods, Step, kind, post};
 use super::movement;
 use crate::accounts::caller::Caller;
-use crate::documents::served::{Hooks, ORG};
+use crate::documents::owner;
+use crate::documents::served::Hooks;
 use crate::documents::table;
 use crate::documents::table::Rows;
 use crate::documents::{paged, write};
@@ -28,7 +29,6 @@ use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
 use crate::store::audit::Actor;
 use crate::store::database::Tx;
-use crate::store::people::organisation;
 
 pub struct Inbound;
 
@@ -46,7 +46,7 @@ impl Hooks for Inbound {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        begin(tx, before, row).await?;
+        owner::name_customer(tx, before, row).await?;
         let mut problems = fixed(before, row, "status", asn::PENDING);
         if let Some(before) = before.filter(|before| before.flag("isBonded") && !row.flag("isBonded")) {
             let of_account =
@@ -131,14 +131,6 @@ impl Hooks for Inbound {
         }
         settle(tx, &actor, after).await
     }
-}
-
-/// A new order says whose it is.
-pub async fn begin(tx: &Tx, before: Option<&Row>, row: &mut Row) -> Result<(), ApiError> {
-    if let (None, Some(org)) = (before, row.int(ORG)) {
-        row.set("customerName", organisation::by_id(tx, org).await?.name);
-    }
-    Ok(())
 }
 
 /// What may not change any more.

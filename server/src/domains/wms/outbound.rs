@@ -16,11 +16,12 @@ use core_wasm::states::wms::dsn;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
-use super::inbound::{begin, fixed};
+use super::inbound::fixed;
 use super::journal::{Document, Goods, Step, TOGETHER, kind, lock, post};
 use super::{papers, pick, stock};
 use crate::accounts::caller::Caller;
 use crate::documents::lines::BATCH;
+use crate::documents::owner;
 use crate::documents::served::{Hooks, ORG};
 use crate::documents::unique::in_any_capitals;
 use crate::documents::{paged, table, write};
@@ -39,7 +40,7 @@ impl Hooks for Outbound {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        begin(tx, before, row).await?;
+        owner::name_customer(tx, before, row).await?;
         Ok(fixed(before, row, dsn::FIELD, dsn::PENDING))
     }
 

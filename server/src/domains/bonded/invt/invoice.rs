@@ -25,6 +25,7 @@ use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Path;
 use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::owner;
 use crate::documents::served::{Hooks, ORG, Served};
 use crate::documents::table::Rows;
 use crate::documents::{paged, serve, write};
@@ -45,9 +46,7 @@ impl Hooks for Invoice {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        if let (None, Some(org)) = (before, row.int(ORG)) {
-            row.set("customerName", organisation::by_id(tx, org).await?.name);
-        }
+        owner::name_customer(tx, before, row).await?;
         Ok(Vec::new())
     }
 

@@ -26,6 +26,7 @@ use super::draw::{self, Account};
 use super::periods::others;
 use super::{check, close, customs, reopen};
 use crate::accounts::caller::Caller;
+use crate::documents::owner;
 use crate::documents::served::{Hooks, ORG};
 use crate::documents::table;
 use crate::documents::table::Rows;
@@ -56,11 +57,7 @@ impl Hooks for WriteOff {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        if before.is_none()
-            && let Some(org) = row.int(ORG)
-        {
-            row.set("customerName", organisation::by_id(tx, org).await?.name);
-        }
+        owner::name_customer(tx, before, row).await?;
         lines::count(row, PAPERS, papers::NUMBER);
         row.set("accountKind", kind_of(row.text("putrecNo")).map(|kind| kind.name()));
         if let Some(account) = draw::account(tx, row).await? {
