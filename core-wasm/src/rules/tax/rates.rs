@@ -7,7 +7,10 @@ use super::{Context, Fault, tariff, value};
 use crate::dictionary::Entry;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
-use crate::rules::special_rate::{AGREEMENT, OWN, PROVISIONAL, QUOTA, Source, Wanted, is_of_any_origin, pick};
+use crate::rules::elements;
+use crate::rules::special_rate::{
+    AGREEMENT, OWN, PROVISIONAL, QUOTA, Source, Wanted, is_of_any_origin, is_of_other_maker, pick,
+};
 use crate::text::catalogue::tax as texts;
 use crate::text::{Lang, Message, Speak, Text};
 
@@ -24,6 +27,8 @@ const CONSUMPTION: &str = "consumptionRate";
 const EXPORT: &str = "exportRate";
 const EXPORT_PROVISIONAL: &str = "exportProvisionalRate";
 const DOLLAR: &str = "USD";
+/// What the elements are called that name the maker of goods under measures.
+const MAKER_ELEMENT: &str = "厂商";
 
 /// A line with what its rates depend on.
 pub(super) struct Goods<'a> {
@@ -92,8 +97,35 @@ impl<'a> Goods<'a> {
             tax_type: tax.to_owned(),
             fta_code: self.agreement().to_owned(),
             origin_country: self.row.text("originCountry").to_owned(),
+            makers: self.makers(),
             day: Some(self.context.day),
         }
+    }
+
+    /// What the line calls the maker of the goods: its own field, and the elements that goods under measures have (原厂商中文名称,
+    /// 原厂商英文名称).
+    fn makers(&self) -> Vec<String> {
+        let (model, code) = (self.row.text("gModel"), self.row.text("codeTS"));
+        let elements = elements::elements(model, &elements::template_of(self.context.dicts, code, self.context.day));
+        let named = elements.into_iter().filter(|element| element.label.zh.contains(MAKER_ELEMENT));
+        let own = self.row.text("engManEntCnm").to_owned();
+        std::iter::once(own).chain(named.map(|element| element.value)).filter(|name| !name.trim().is_empty()).collect()
+    }
+
+    /// That a tax has rates for makers of these goods, of which the line names none; `is_levied`: there is one for all others.
+    pub fn maker_problem(&self, tax: &str, label: Text, is_levied: bool) -> Option<Problem> {
+        let of_maker = |row: &Row, wanted: &Wanted| {
+            row.text("taxType") == tax && !row.is_blank("maker") && pick([row], wanted).1.is_some()
+        };
+        let wanted: Vec<Wanted> = self.houses().map(|house| self.wanted(house, tax)).collect();
+        let any = |holds: &dyn Fn(&Row, &Wanted) -> bool| {
+            wanted.iter().any(|wanted| self.context.special.iter().any(|row| holds(row, wanted)))
+        };
+        if any(&of_maker) || !any(&|row, wanted| is_of_other_maker(row.borrowed(), wanted)) {
+            return None;
+        }
+        let message = if is_levied { texts::MAKER_OTHERS } else { texts::MAKER_UNKNOWN };
+        Some(Problem::warning("tax.maker", self.path("engManEntCnm"), message.speak_with(&[("label", &label)])))
     }
 
     /// Which tariff the public rates are of, and from which day they hold.
