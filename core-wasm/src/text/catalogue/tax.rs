@@ -196,6 +196,11 @@ pub const AGREEMENT_NO_RATE: Text = text(
     "没有商品编号{code}在{agreement}下的协定税率，请在“特殊税率”中维护",
     "No rate of {agreement} is known for HS code {code}: enter it under Special tax rates",
 );
+/// Places: `{code}`, `{agreement}`, `{rate}`.
+pub const AGREEMENT_UNCONFIRMED: Text = text(
+    "商品编号{code}在{agreement}下的协定税率{rate}尚未核实，估算未采用，核实后请在“特殊税率”中维护",
+    "The rate of {agreement} for HS code {code}, {rate}, is not confirmed, so the estimate does not use it: check it and enter it under Special tax rates",
+);
 pub const MISSING_CODE: Text = text(
     "协定代码（原产地证明的单证代码，如Y02）",
     "the agreement (document code of the proof of origin, such as Y02)",
