@@ -14,6 +14,8 @@ pub const AGAINST_DUMPING: &str = "4";
 /// Within the tariff quota.
 pub const QUOTA: &str = "5";
 pub const OWN: &str = "9";
+/// The field of a rate that says whose goods it is for.
+const MAKER: &str = "maker";
 
 /// What a rate is wanted for.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,6 +35,9 @@ pub struct Wanted {
     /// The origin of the goods.
     #[serde(default)]
     pub origin_country: String,
+    /// What the line calls the maker of the goods.
+    #[serde(default)]
+    pub makers: Vec<String>,
     /// The day on which the rate is to hold; any when missing.
     #[serde(default)]
     pub day: Option<NaiveDate>,
@@ -54,22 +59,42 @@ pub enum Source {
 }
 
 /// The row that holds and how close it is; `Public` without a row. Disabled rows are skipped. A row for another material,
-/// customer, agreement, origin or time does not hold; of two equally close ones the agreement's goes first, then that for
-/// the origin, then the newer (greater id).
+/// customer, agreement, origin, maker or time does not hold; of two equally close ones the agreement's goes first, then that for
+/// the origin, then that for the maker, then the newer (greater id).
 /// Source: domain/tax.md §9 (own material, own customer, own organisation, public table).
 pub fn pick<'a>(rows: impl IntoIterator<Item = &'a Row>, wanted: &Wanted) -> (Source, Option<&'a Row>) {
     let holding = rows.into_iter().filter_map(|row| closeness(row.borrowed(), wanted).map(|source| (source, row)));
     let best = holding.min_by_key(|(source, row)| {
         let newest = std::cmp::Reverse(row.int("id").unwrap_or_default());
-        (*source, row.is_blank("ftaCode"), row.is_blank("originCountry"), newest)
+        (*source, row.is_blank("ftaCode"), row.is_blank("originCountry"), row.is_blank(MAKER), newest)
     });
     best.map_or((Source::Public, None), |(source, row)| (source, Some(row)))
 }
 
-/// Whether a row holds for what is wanted, whatever origin it is of.
+/// Whether a row holds for what is wanted, whatever origin it is of and whoever made the goods.
 pub fn is_of_any_origin(row: RowRef<'_>, wanted: &Wanted) -> bool {
     let origin_country = row.text("originCountry").to_owned();
-    closeness(row, &Wanted { origin_country, ..wanted.clone() }).is_some()
+    is_of_any_maker(row, &Wanted { origin_country, ..wanted.clone() })
+}
+
+/// Whether a row holds for what is wanted, whoever made the goods.
+fn is_of_any_maker(row: RowRef<'_>, wanted: &Wanted) -> bool {
+    let makers = vec![row.text(MAKER).to_owned()];
+    closeness(row, &Wanted { makers, ..wanted.clone() }).is_some()
+}
+
+/// Whether a row holds for goods of another maker than those that are wanted, and for nothing else against it.
+pub fn is_of_other_maker(row: RowRef<'_>, wanted: &Wanted) -> bool {
+    !row.is_blank(MAKER) && closeness(row, wanted).is_none() && is_of_any_maker(row, wanted)
+}
+
+/// Whether two texts name the same company: letters, figures and signs of any script count, capitals and what stands between do not.
+fn is_same_name(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let one = letters(one);
+    !one.is_empty() && one == letters(other)
 }
 
 fn closeness(row: RowRef<'_>, wanted: &Wanted) -> Option<Source> {
@@ -80,6 +105,7 @@ fn closeness(row: RowRef<'_>, wanted: &Wanted) -> Option<Source> {
         || !same("taxType", &wanted.tax_type)
         || !(row.is_blank("ftaCode") || same("ftaCode", &wanted.fta_code))
         || !(row.is_blank("originCountry") || same("originCountry", &wanted.origin_country))
+        || !(row.is_blank(MAKER) || wanted.makers.iter().any(|maker| is_same_name(maker, row.text(MAKER))))
         || wanted.day.is_some_and(|day| !is_valid(row, day))
     {
         return None;

@@ -139,6 +139,7 @@ mod m0637_unfinished_lines;
 mod m0638_goods_learned;
 mod m0641_idempotency_holder;
 mod m0642_login_under_way;
+mod m0648_special_rate_maker;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -283,6 +284,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0638_goods_learned::Migration),
             Box::new(m0641_idempotency_holder::Migration),
             Box::new(m0642_login_under_way::Migration),
+            Box::new(m0648_special_rate_maker::Migration),
         ]
     }
 }

@@ -77,6 +77,23 @@ pub async fn made(client: &Client, kind: &str, ours: &str) -> Value {
 }
 
 #[tokio::test]
+async fn a_warehouse_outside_of_zones_gets_a_number_by_which_goods_have_a_storage_limit() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let head = json!({
+        "etpsPreentNo": "bws-L1", "masterCuscd": "2248", "bizopEtpsno": "3105246B21",
+        "bizopEtpsNm": "华东精密制造有限公司", "bwlTypecd": "D", "appendTypecd": "1",
+    });
+    let made = client.post("/bond/v1/bws/add", head).await.done();
+    let rows = with(&json!({ "rows": [line(1, "I")] }), "bwsId", &made["id"]);
+    client.post("/bond/v1/bws/dt/add/all", rows).await.done();
+    done(&client, "bws", "send", &made, "").await;
+    played(&app).await;
+    let filed = detail(&client, "bws", &made).await;
+    assert_eq!((&filed["state"], &filed["bwsNo"]), (&json!("3"), &json!("L2248D26A001")), "{filed}");
+}
+
+#[tokio::test]
 async fn accounts_of_each_kind_are_filed_and_changed() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

@@ -1,5 +1,6 @@
 //! Tax estimates: the rates they want (GET /decl/v1/tax/rates), and those that are kept (/decl/v1/tax/fcst).
 
+use rust_xlsxwriter::Workbook;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -41,6 +42,43 @@ async fn an_estimate_gets_the_rates_of_its_codes_and_the_latest_of_each_currency
         (Some("2026-06"), Some("7.100000"))
     );
     assert_eq!(rates(&maker.get("/decl/v1/tax/rates").await.done()), [""; 0]);
+}
+
+#[tokio::test]
+async fn duties_against_dumping_come_by_workbook_each_with_its_manufacturer() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let path = "/base/v1/taxRateSpecial/upload";
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let head = [
+        "hsCode",
+        "typecd",
+        "taxType",
+        "calcMode",
+        "valoremRate",
+        "originCountry",
+        "生产厂商（空为其他厂商）",
+        "validFrom",
+    ];
+    let rows = [
+        ["3901200099", "4", "I", "1", "6.1", "JPN", "Mitsui Chemicals, Inc.", "2026-01-01"],
+        ["3901200099", "4", "I", "1", "53.2", "JPN", "", "2026-01-01"],
+    ];
+    for (line, cells) in [head].iter().chain(&rows).enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            sheet.write(u32::try_from(line).unwrap(), u16::try_from(column).unwrap(), *cell).unwrap();
+        }
+    }
+    let file = book.save_to_buffer().unwrap();
+    let done = orgadmin.upload(path, "a.xlsx", &file).await.done();
+    assert_eq!((&done["stored"], &done["bad"]), (&json!(2), &json!(0)), "{done}");
+    let known = orgadmin.get("/decl/v1/tax/rates?hsCodes=3901200099").await.done();
+    let told: Vec<_> =
+        known["special"].as_array().unwrap().iter().map(|row| (&row["valoremRate"], &row["maker"])).collect();
+    assert!(told.contains(&(&json!("6.1000"), &json!("Mitsui Chemicals, Inc."))), "{known}");
+    assert!(told.contains(&(&json!("53.2000"), &Value::Null)), "{known}");
+    app.as_user("viewer").await.upload(path, "a.xlsx", &file).await.refused(403);
 }
 
 #[tokio::test]

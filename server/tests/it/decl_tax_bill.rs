@@ -72,8 +72,8 @@ async fn the_rates_of_the_day_of_acceptance_count() {
         let row = json!({ "month": month, "currency": "USD", "rate": rate });
         admin.post("/base/v1/exchangeRate/add", row).await.done();
     }
-    let broker = app.as_user("broker").await;
-    staged(&app, &broker).await;
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    let made = staged(&app, &broker).await;
     // Received in July, accepted in August, released in September: 6594.78 dollars at the rate of August.
     for (channel, day, expected) in [
         ("L", "2026-07-31", ["2026-07-01", "46822.97"]),
@@ -88,6 +88,13 @@ async fn the_rates_of_the_day_of_acceptance_count() {
         let found = rows(&broker, "tax/fcst/page").await;
         let kept = ["estimatedOn", "value"].map(|name| found[0][name].as_str().unwrap());
         assert_eq!((found.len(), kept), (1, expected), "{channel}");
+        // The page of the declaration reckons with the same ones.
+        let path = format!("/decl/v1/tax/rates?hsCodes=8413810090&declId={}", made["id"]);
+        let known = broker.get(&path).await.done();
+        let rate = if channel == "L" { "7.100000" } else { "7.500000" };
+        let told = (&known["day"], &known["exchange"][0]["rate"]);
+        assert_eq!(told, (&json!(expected[0]), &json!(rate)), "{channel}");
+        other.get(&path).await.refused(404);
     }
 }
 

@@ -184,12 +184,15 @@ export const declarations = {
       silent: true,
       signal,
     }),
-  /** The rates of a tax estimate: of an owner (the person's own organisation when blank), for tariff codes parted by commas. */
-  taxRates: (orgId: string, hsCodes: string, signal?: AbortSignal) =>
-    request<TaxRates>({
+  /**
+   * The rates of a tax estimate: of an owner (the person's own organisation when blank), for tariff codes parted by commas; of a stored
+   * declaration (`declId`) as its makers reckon, on the day on which customs accepted it.
+   */
+  taxRates: (orgId: string, hsCodes: string, signal?: AbortSignal, declId = '') =>
+    request<TaxRates & { day?: string }>({
       method: 'GET',
       path: `${PATH}/tax/rates`,
-      query: { orgId: orgId === '' ? undefined : orgId, hsCodes },
+      query: { orgId: orgId === '' ? undefined : orgId, hsCodes, declId: declId === '' ? undefined : declId },
       silent: true,
       signal,
     }),

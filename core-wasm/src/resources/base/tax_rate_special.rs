@@ -52,6 +52,8 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
         Field::dict2("originCountry", text("原产国（空为全部）", "Country of origin (none: all)"), "country", 3)
             .list(150)
             .search(Search::Eq),
+        // Duties against dumping and subsidies are of a company each, with one for all others.
+        Field::text("maker", text("生产厂商（空为其他厂商）", "Manufacturer (none: all others)"), 150).list(180),
         Field::date("validFrom", text("生效日期", "Valid from")).list(120),
         Field::date("validTo", text("失效日期", "Valid to")).list(120),
         Field::flag("isDisabled", text("停用", "Disabled")).list(100).search(Search::Eq),
@@ -78,6 +80,29 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
     known_by: "hsCode",
     hidden: &["ftaCode", "qtyRate"],
     start: &[("typecd", "9"), ("taxType", "A"), ("calcMode", "1")],
+    import_path: "upload",
+    import: &[
+        "hsCode",
+        "gdsMtno",
+        "typecd",
+        "taxType",
+        "calcMode",
+        "valoremRate",
+        "qtyRate",
+        "unitcd",
+        "unitcdExpr",
+        "threshold",
+        "thresholdExpr",
+        "valoremRate2",
+        "qtyRate2",
+        "specDutyRate",
+        "ftaCode",
+        "originCountry",
+        "maker",
+        "validFrom",
+        "validTo",
+        "description",
+    ],
     switch: Some(Switch { field: "isDisabled", on: "0", path: "setIsDisabled", single: true }),
     page: Some(MenuPage {
         group: "datum",

@@ -18,6 +18,9 @@ pub const STORAGE_MONTHS: u32 = 12;
 /// The first letters of accounts of warehouses outside of zones.
 pub const OUTSIDE: [&str; 3] = ["L", "J", "K"];
 
+/// The kinds of place outside of zones (dictionary `bwlType`): their accounts have an L, the office, the kind, the year.
+pub const PLACES_OUTSIDE: [&str; 9] = ["A", "B", "D", "E", "F", "H", "I", "J", "P"];
+
 /// A kind of account, by the resource of its head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

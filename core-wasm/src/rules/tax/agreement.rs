@@ -73,3 +73,24 @@ pub(in crate::rules) fn agreement_of(number: &str) -> (&str, &str) {
     let inside = number.strip_prefix('<').and_then(|rest| rest.split_once('>'));
     inside.unwrap_or(("", number))
 }
+
+/// The rate of an agreement in the column of the tariff that has them all (`02:0 14:4.5`).
+pub(super) fn in_tariff<'a>(column: &'a str, agreement: &str) -> Option<&'a str> {
+    column
+        .split_whitespace()
+        .filter_map(|part| part.split_once(':'))
+        .find(|(code, _)| *code == agreement)
+        .map(|(_, rate)| rate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_tariff;
+
+    #[test]
+    fn the_tariff_has_the_rates_of_all_agreements_in_a_column() {
+        let column = "02:0 14:4.5";
+        assert_eq!((in_tariff(column, "14"), in_tariff(column, "02")), (Some("4.5"), Some("0")));
+        assert_eq!((in_tariff(column, "4"), in_tariff(column, ""), in_tariff("", "02")), (None, None, None));
+    }
+}

@@ -190,6 +190,7 @@ impl<'a, 'p> Taxing<'a, 'p> {
     fn on_top(&mut self, basis: &Basis<'a>, special: Number) -> Result<(), Fault> {
         for (code, label) in ON_TOP {
             let own = self.goods.other(code);
+            self.problems.extend(self.goods.maker_problem(code, *label, own.is_some()));
             let with_duty = (*code == "V" && !special.is_zero()).then(|| Rate::of_value(special));
             if let Some(rate) = own.or(with_duty) {
                 let levied = basis.levy(&rate, *label)?;

@@ -3,11 +3,15 @@
 
 use super::agreement::{self, Claim};
 use super::duty::{Mode, Rate};
+use super::number::Number;
 use super::{Context, Fault, tariff, value};
 use crate::dictionary::Entry;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
-use crate::rules::special_rate::{AGREEMENT, OWN, PROVISIONAL, QUOTA, Source, Wanted, is_of_any_origin, pick};
+use crate::rules::elements;
+use crate::rules::special_rate::{
+    AGREEMENT, OWN, PROVISIONAL, QUOTA, Source, Wanted, is_of_any_origin, is_of_other_maker, pick,
+};
 use crate::text::catalogue::tax as texts;
 use crate::text::{Lang, Message, Speak, Text};
 
@@ -22,8 +26,12 @@ const PROVISIONAL_SURE: &str = "provisionalSure";
 const VAT: &str = "vatRate";
 const CONSUMPTION: &str = "consumptionRate";
 const EXPORT: &str = "exportRate";
+/// Agreement rates as the tariff has them: `02:0 14:4.5`.
+const AGREEMENTS: &str = "fta";
 const EXPORT_PROVISIONAL: &str = "exportProvisionalRate";
 const DOLLAR: &str = "USD";
+/// What the elements are called that name the maker of goods under measures.
+const MAKER_ELEMENT: &str = "厂商";
 
 /// A line with what its rates depend on.
 pub(super) struct Goods<'a> {
@@ -33,6 +41,18 @@ pub(super) struct Goods<'a> {
     pub index: usize,
     pub tariff: &'a Entry,
     pub claim: Option<Claim<'a>>,
+    /// What the line calls the maker of the goods, where a rate asks for it.
+    makers: Vec<String>,
+}
+
+/// What a line calls the maker of the goods: its own field, and the elements that goods under measures have (原厂商中文名称,
+/// 原厂商英文名称).
+fn makers(context: &Context<'_>, row: RowRef<'_>) -> Vec<String> {
+    let template = elements::template_of(context.dicts, row.text("codeTS"), context.day);
+    let elements = elements::elements(row.text("gModel"), &template).into_iter();
+    let named = elements.filter(|element| element.label.zh.contains(MAKER_ELEMENT)).map(|element| element.value);
+    let own = row.text("engManEntCnm").to_owned();
+    std::iter::once(own).chain(named).filter(|name| !name.trim().is_empty()).collect()
 }
 
 /// A rate that may hold for the import duty.
@@ -52,7 +72,9 @@ impl<'a> Goods<'a> {
             return Err(Problem::error("tax.tariff", format!("lines[{index}].codeTS"), message).into());
         };
         let claim = agreement::claim(head, row, context.dicts, context.day);
-        Ok(Goods { context, head, row, index, tariff, claim })
+        let asks = context.special.iter().any(|rate| !rate.is_blank("maker"));
+        let makers = if asks { makers(context, row) } else { Vec::new() };
+        Ok(Goods { context, head, row, index, tariff, claim, makers })
     }
 
     fn path(&self, field: &str) -> String {
@@ -92,8 +114,25 @@ impl<'a> Goods<'a> {
             tax_type: tax.to_owned(),
             fta_code: self.agreement().to_owned(),
             origin_country: self.row.text("originCountry").to_owned(),
+            makers: self.makers.clone(),
             day: Some(self.context.day),
         }
+    }
+
+    /// That a tax has rates for makers of these goods, of which the line names none; `is_levied`: there is one for all others.
+    pub fn maker_problem(&self, tax: &str, label: Text, is_levied: bool) -> Option<Problem> {
+        let of_maker = |row: &Row, wanted: &Wanted| {
+            row.text("taxType") == tax && !row.is_blank("maker") && pick([row], wanted).1.is_some()
+        };
+        let wanted: Vec<Wanted> = self.houses().map(|house| self.wanted(house, tax)).collect();
+        let any = |holds: &dyn Fn(&Row, &Wanted) -> bool| {
+            wanted.iter().any(|wanted| self.context.special.iter().any(|row| holds(row, wanted)))
+        };
+        if any(&of_maker) || !any(&|row, wanted| is_of_other_maker(row.borrowed(), wanted)) {
+            return None;
+        }
+        let message = if is_levied { texts::MAKER_OTHERS } else { texts::MAKER_UNKNOWN };
+        Some(Problem::warning("tax.maker", self.path("engManEntCnm"), message.speak_with(&[("label", &label)])))
     }
 
     /// Which tariff the public rates are of, and from which day they hold.
@@ -295,7 +334,12 @@ impl<'a> Goods<'a> {
     fn no_agreement_rate(&self) -> Problem {
         let name = |lang| self.context.dicts.label("ftaAgreement", self.agreement(), lang);
         let agreement = Message { zh: name(Lang::Zh), en: name(Lang::En) };
-        let values: [(&str, &dyn Speak); 2] = [("code", &self.tariff.id), ("agreement", &agreement)];
-        Problem::warning("tax.agreementRate", self.path("codeTS"), texts::AGREEMENT_NO_RATE.speak_with(&values))
+        // One copy of the agreement rates is not reckoned with, but people see what it says.
+        let unconfirmed = agreement::in_tariff(self.tariff.extra(AGREEMENTS), self.agreement());
+        let text = if unconfirmed.is_some() { texts::AGREEMENT_UNCONFIRMED } else { texts::AGREEMENT_NO_RATE };
+        let rate = unconfirmed.unwrap_or_default();
+        let rate = if Number::parse(rate).is_ok() { format!("{rate}%") } else { rate.to_owned() };
+        let values: [(&str, &dyn Speak); 3] = [("code", &self.tariff.id), ("agreement", &agreement), ("rate", &rate)];
+        Problem::warning("tax.agreementRate", self.path("codeTS"), text.speak_with(&values))
     }
 }

@@ -165,6 +165,11 @@ pub const MERGE_SUM: Text = text(
     "{label}: the lines of declaration line {number} add up to {sum}, the declaration says {there}",
 );
 pub const NOT_ON_DECLARATION: Text = text("报关单没有第 {number} 项商品", "The declaration has no line {number}");
+/// Places: `{numbers}`.
+pub const NOT_ON_LIST: Text = text(
+    "报关单第 {numbers} 项商品在清单中没有表体，请核对",
+    "The list has nothing of line {numbers} of the declaration: check it",
+);
 pub const SERIAL_UNKNOWN: Text = text("账册没有此备案序号", "The account has no such serial no.");
 pub const SERIAL_NOT_FILED: Text = text(
     "海关尚未同意此备案序号，请先完成账册变更",

@@ -134,6 +134,16 @@ pub const ORIGIN_UNPROVEN: Text = text(
     "涉反倾销（反补贴）措施的商品原产地不明，按普通税率与最高措施税率从高计征，请填写原产国并提交原产地证明",
     "Goods subject to trade remedies without a known origin are taxed at the general rate or with the highest measures, whichever is more: fill in the origin and prove it",
 );
+/// Places: `{label}`.
+pub const MAKER_OTHERS: Text = text(
+    "{label}按生产厂商分设税率，本项与其中任何一家都不符，估算按其他厂商：请核对境外生产企业名称",
+    "{label} has rates by manufacturer and the line names none of them: the estimate takes the rate of all others. Check the overseas manufacturer",
+);
+/// Places: `{label}`.
+pub const MAKER_UNKNOWN: Text = text(
+    "{label}按生产厂商分设税率，本项与其中任何一家都不符，又没有其他厂商的税率，估算未计：请核对境外生产企业名称，或补充税率",
+    "{label} has rates by manufacturer, the line names none of them and there is no rate for all others, so none is estimated: check the overseas manufacturer, or add that rate",
+);
 pub const RETAIL: Text = text(
     "跨境电商零售进口，限值内：关税税率0%，消费税、增值税按应纳税额的70%征收（年度累计限值26000元）",
     "Retail e-commerce within the limit: no duty, 70% of consumption tax and VAT (26,000 CNY per person and year)",
@@ -185,6 +195,11 @@ pub const AGREEMENT_MISSING: Text =
 pub const AGREEMENT_NO_RATE: Text = text(
     "没有商品编号{code}在{agreement}下的协定税率，请在“特殊税率”中维护",
     "No rate of {agreement} is known for HS code {code}: enter it under Special tax rates",
+);
+/// Places: `{code}`, `{agreement}`, `{rate}`.
+pub const AGREEMENT_UNCONFIRMED: Text = text(
+    "商品编号{code}在{agreement}下的协定税率{rate}尚未核实，估算未采用，核实后请在“特殊税率”中维护",
+    "The rate of {agreement} for HS code {code}, {rate}, is not confirmed, so the estimate does not use it: check it and enter it under Special tax rates",
 );
 pub const MISSING_CODE: Text = text(
     "协定代码（原产地证明的单证代码，如Y02）",

@@ -11,6 +11,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::tax::compare::Side;
 use core_wasm::rules::tax::number::Number;
 use core_wasm::rules::tax::{Estimate, estimate};
+use core_wasm::states::declaration as declared;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
@@ -89,6 +90,15 @@ pub async fn store(app: &App, tx: &Tx, head: &declaration::Model, document: &Row
 pub async fn accepted(app: &App, tx: &Tx, head: &declaration::Model, day: Date) -> Result<(), ApiError> {
     let document = document::load(tx, head).await?;
     store_as_of(app, tx, head, &document, day).await
+}
+
+/// The day on which customs accepted a declaration: that of the estimate which was made then. `None` before.
+pub async fn accepted_on(db: &impl ConnectionTrait, head: &declaration::Model) -> Result<Option<Date>, ApiError> {
+    if !declared::State::from_code(&head.status).is_some_and(declared::State::is_accepted) {
+        return Ok(None);
+    }
+    let kept = Entity::find().filter(Column::DeclId.eq(head.id)).one(db).await?;
+    Ok(kept.map(|estimate| estimate.estimated_on))
 }
 
 /// Estimates with the exchange rates of a day.

@@ -16,6 +16,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::declaration::CATEGORY;
+use super::{access, tax_fcst};
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Query;
@@ -37,11 +38,16 @@ pub struct Wanted {
     /// Tariff codes, parted by commas.
     #[serde(default)]
     hs_codes: String,
+    /// The declaration, once it is stored: it is reckoned as the house that makes it does, whoever asks, with the rates of the day on
+    /// which customs accepted it. Special rates of other houses than the owner's and the caller's stay theirs.
+    decl_id: Option<i64>,
 }
 
 /// The rates of an estimate.
 #[derive(Debug, Serialize)]
 pub struct Known {
+    /// The day whose rates count: that on which customs accepted the declaration, else today.
+    day: NaiveDate,
     special: Vec<Row>,
     exchange: Vec<Row>,
     parameters: Parameters,
@@ -52,8 +58,9 @@ pub fn answer() -> RefOr<Schema> {
     let rows = |row| json!({ "type": "array", "items": row });
     schema(json!({
         "type": "object",
-        "required": ["special", "exchange", "parameters"],
+        "required": ["day", "special", "exchange", "parameters"],
         "properties": {
+            "day": { "type": "string", "format": "date" },
             "special": rows(row(&TAX_RATE_SPECIAL)),
             "exchange": rows(row(&EXCHANGE_RATE)),
             "parameters": { "type": "object", "additionalProperties": true },
@@ -62,14 +69,25 @@ pub fn answer() -> RefOr<Schema> {
 }
 
 pub async fn tax_rates(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Known> {
-    let owner = wanted.org_id.unwrap_or(caller.org_id);
-    caller.scope(&app.db, CATEGORY, Right::View).await?.check(owner)?;
+    let (owner, maker, day) = match wanted.decl_id {
+        Some(id) => {
+            let head = access::visible(&app, &caller, id).await?;
+            let accepted = tax_fcst::accepted_on(&app.db, &head).await?;
+            (head.org_id, head.making_org(), accepted.unwrap_or_else(|| app.today()))
+        }
+        None => {
+            let owner = wanted.org_id.unwrap_or(caller.org_id);
+            caller.scope(&app.db, CATEGORY, Right::View).await?.check(owner)?;
+            (owner, caller.org_id, app.today())
+        }
+    };
     let codes: Vec<&str> = wanted.hs_codes.split(',').map(str::trim).filter(|code| !code.is_empty()).collect();
     if codes.len() > MAX_CODES {
         return Err(ApiError::at_most("hsCodes", MAX_CODES));
     }
-    let Rates { special, exchange, parameters } = of(&app.db, owner, caller.org_id, &codes, app.today()).await?;
-    Ok(Done::data(Known { special, exchange, parameters }))
+    let Rates { mut special, exchange, parameters } = of(&app.db, owner, maker, &codes, day).await?;
+    special.retain(|row| [owner, caller.org_id].map(Some).contains(&row.int("orgId")));
+    Ok(Done::data(Known { day, special, exchange, parameters }))
 }
 
 /// The special rates that the owner and the maker of a declaration keep for these tariff codes, of each currency the latest

@@ -13,12 +13,16 @@ beforeAll(async () => {
   setDictionaries(dictionaries());
 });
 
-/** The panel over the sound import, at 7.1 yuan a dollar. */
-function shown() {
+/** The panel over the sound import, at 7.1 yuan a dollar; one that is stored as this. */
+function shown(stored: { id?: string; status?: string } = {}, day?: string) {
   const client = new QueryClient();
   const exchange = [{ month: '2026-03', currency: 'USD', rate: '7.1' }];
-  client.setQueryData(['declarations', 'taxRates', '', '7318160000,8413810090'], { special: [], exchange });
-  const draft = new Draft(readJson(join(CASES, 'declaration/base/import.json')));
+  const later = { month: '2026-04', currency: 'USD', rate: '7.2' };
+  const { id = '', status = '01' } = stored;
+  const key = ['declarations', 'taxRates', '', '7318160000,8413810090', id, status];
+  client.setQueryData(key, { day, special: [], exchange: day === undefined ? exchange : [...exchange, later] });
+  client.setQueryData(['declarations', 'taxBills', id, ''], { rows: [] });
+  const draft = new Draft({ ...readJson<object>(join(CASES, 'declaration/base/import.json')), ...stored });
   render(
     <QueryClientProvider client={client}>
       <TaxPanel draft={draft} />
@@ -33,6 +37,11 @@ it('sums the taxes up', () => {
   shown();
   expect(opening(/Import duty 3,745\.84/)).toBeTruthy();
   expect(opening(/Import VAT 6,573\.95/)).toBeTruthy();
+  expect(screen.getByText('10,319.79')).toBeTruthy();
+});
+
+it('reckons by the day on which customs accepted the declaration, whatever today is', () => {
+  shown({ id: '7', status: 'P' }, '2026-03-20');
   expect(screen.getByText('10,319.79')).toBeTruthy();
 });
 

@@ -123,15 +123,15 @@ function useEstimate(draft: Draft): { estimate: Estimate | undefined; instead: s
     .filter((code) => TARIFF_CODE.test(code))
     .sort()
     .join(',');
-  const orgId = textAt(row, 'orgId');
+  const [orgId, id, status] = [textAt(row, 'orgId'), textAt(row, 'id'), textAt(row, 'status')];
   const known = useCodes();
   const {
     data: rates,
     isError,
     isLoading,
   } = useQuery({
-    queryKey: queryKeys.declarations('taxRates', orgId, hsCodes),
-    queryFn: ({ signal }) => declarations.taxRates(orgId, hsCodes, signal),
+    queryKey: queryKeys.declarations('taxRates', orgId, hsCodes, id, status),
+    queryFn: ({ signal }) => declarations.taxRates(orgId, hsCodes, signal, id),
     enabled: hsCodes !== '',
     staleTime: STALE_MS,
     placeholderData: (before) => before,
@@ -139,7 +139,7 @@ function useEstimate(draft: Draft): { estimate: Estimate | undefined; instead: s
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the tariff that are known
   const estimate = useMemo(() => {
     if (rates === undefined || hsCodes === '') return undefined;
-    return estimateTax(madeBy(row, user?.orgId), rates, today());
+    return estimateTax(madeBy(row, user?.orgId), rates, rates.day ?? today());
   }, [row, rates, hsCodes, user?.orgId, known]);
   const instead = isError ? 'tax.failed' : isLoading ? 'tax.loading' : 'tax.none';
   return { estimate, instead };

@@ -9,7 +9,7 @@ use crate::error::Problem;
 use crate::resources::documents::BOND_INVT_DT;
 use crate::row::{Row, RowRef};
 use crate::text::catalogue::inventory as texts;
-use crate::text::{Text, text};
+use crate::text::{Text, listed, text};
 
 /// Most lines of a declaration.
 const MOST: i64 = 50;
@@ -44,6 +44,17 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], context: &Context<'_>, foun
         if !context.declared.is_empty() {
             same_sums(*number, group, context.declared, found);
         }
+    }
+    covers(&groups, context.declared, found);
+}
+
+/// Every line of the declaration that is there already goes with one of the list.
+fn covers(groups: &BTreeMap<i64, Vec<(usize, &Row)>>, declared: &[Row], found: &mut Findings) {
+    let others = declared.iter().filter_map(|line| line.int("gNo")).filter(|number| !groups.contains_key(number));
+    let others: Vec<String> = others.map(|number| number.to_string()).collect();
+    if !others.is_empty() {
+        let message = texts::NOT_ON_LIST.speak_with(&[("numbers", &listed(&others))]);
+        found.add(Problem::warning("bondList.mergeUncovered", "lines", message));
     }
 }
 

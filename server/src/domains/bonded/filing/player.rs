@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, Utc};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::resources::bonded::account_message::MESSAGES;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::account::{Kind, PLACES_OUTSIDE};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -51,7 +51,14 @@ impl Player for Played {
             "" => new,
             known => known.to_owned(),
         };
+        let place = document.text("bwlTypecd");
         let new = match kind {
+            // Such as L9013B19A008 (domain/declaration.md §2): goods may lie there for a year.
+            Kind::Bws if PLACES_OUTSIDE.contains(&place) => {
+                let (year, of_year) = (hall.today.year() % 100, hall.serial % 1000);
+                let letter = usize::try_from(hall.serial / 1000).ok().and_then(|at| ('A'..='Z').cycle().nth(at % 26));
+                format!("L{office:0>4}{place}{year:02}{}{of_year:03}", letter.unwrap_or('A'))
+            }
             Kind::Bws => format!("T{office:0>4}W{serial:06}"),
             Kind::Ems => format!("E{office:0>4}{serial:07}"),
             Kind::Eml => format!("C{office:0>4}{serial:07}"),
