@@ -227,7 +227,10 @@ fn count_of(machine: &Machine, of: RowRef<'_>, refused: Option<&Row>, answer: &A
         return answer.tms_cnt;
     }
     let current = end.or_else(|| of.int("chgTmsCnt"));
+    // Its number comes with its word on the recording: what it decided after that is about the end, whatever the clock of this server says.
+    let is_recorded = !of.is_blank("passportNo") && of.is_blank(KEYED_NUMBER) && of.is_blank(KEYED_RESULT);
     match &answer.at {
+        Some(at) if is_recorded && is_before(of.text("answeredAt"), at) => current,
         // Customs tells whole seconds.
         Some(at) if second_of(at).zip(second_of(of.text("sentAt"))).is_some_and(|(at, sent)| at < sent) => Some(0),
         None if !of.is_blank(KEYED_RESULT) && of.int(KEYED_COUNT) != current => answer.tms_cnt,
@@ -293,7 +296,10 @@ fn confirmed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome
         outcome.fields.push((REASON, Value::Null));
         noted(answer, outcome);
     }
-    let known = [KEYED_RESULT, KEYED_COUNT, DISPUTED].into_iter().filter(|field| !of.is_blank(field));
+    // That customs refuses this settles nothing of what it refused before.
+    let is_settled = result_of(answer) == Some("1") || of.text(DISPUTED) == "1";
+    let settled = Some(DISPUTED).filter(|_| is_settled);
+    let known = [KEYED_RESULT, KEYED_COUNT].into_iter().chain(settled).filter(|field| !of.is_blank(field));
     outcome.fields.extend(known.map(|field| (field, Value::Null)));
 }
 
