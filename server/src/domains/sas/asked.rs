@@ -111,7 +111,10 @@ pub async fn stands_again(tx: &Tx, kind: &Kind, head: &Row, sent: &Row) -> Resul
     let id = write::key(head)?.0;
     let is_change = sent.text("dclTypecd") == document::CHANGED;
     if is_change && !approved::of(tx, kind, [id]).await?.contains_key(&id) {
-        approved::keep(tx, kind, head).await?;
+        // That customs agreed to the change is no doubt about what stood before it.
+        let mut had = head.clone();
+        had.set(DISPUTED, serde_json::Value::Null);
+        approved::keep(tx, kind, &had).await?;
     }
     Ok(Some((now, row)))
 }

@@ -59,7 +59,9 @@ impl Hooks for Vehicle {
                 return Ok(vec![taken_problem(&SAS_VEHICLE, PLATE)]);
             }
         }
-        let problem = document::renamed(before.filter(|before| before.text("state") == CHANGING), row, PLATE);
+        let is_other = |before: &&Row| passport::plate(before.text(PLATE)) != passport::plate(row.text(PLATE));
+        let changed = before.filter(|before| before.text("state") == CHANGING).filter(is_other);
+        let problem = document::renamed(changed, row, PLATE);
         if before.is_none() {
             document::begin(tx, caller, row, &[["etpsno", "etpsNm", "etpsSccd"]], &[]).await?;
         }
