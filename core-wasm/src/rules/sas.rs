@@ -1,6 +1,7 @@
 //! What applications, stock lists and passports must say before they go to customs, and what customs' answers do to them.
 //! Source: domain/bonded.md §3, §4.
 
+pub mod after_all;
 pub mod answer;
 pub mod application;
 pub mod collect;

@@ -53,7 +53,8 @@ pub const FREE: &str = "free";
 pub const GIVE_UP: &str = "giveUp";
 
 pub(crate) const CUSTOMS_STORED: &str = "customsStored";
-pub(crate) const CUSTOMS_FAILED: &str = "customsFailed";
+/// The answer by which customs could not store a document.
+pub const CUSTOMS_FAILED: &str = "customsFailed";
 pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
 /// The answer by which customs agrees to a document, or to a change of it.
 pub const CUSTOMS_APPROVED: &str = "customsApproved";
@@ -61,7 +62,8 @@ pub const CUSTOMS_APPROVED: &str = "customsApproved";
 pub const CUSTOMS_RETURNED: &str = "customsReturned";
 /// The answer by which customs gives back a change: what it approved before stands.
 pub const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
-pub(crate) const CUSTOMS_ENDED: &str = "customsEnded";
+/// The answer by which customs ends a document.
+pub const CUSTOMS_ENDED: &str = "customsEnded";
 /// The answer by which customs does not end a document.
 pub const CUSTOMS_NOT_ENDED: &str = "customsNotEnded";
 /// Customs paused an application.
@@ -262,7 +264,7 @@ pub static APPLICATION: Machine = Machine {
         &CHANGING_IT,
         &GIVE_UP_IT,
         &CLOSE_IT,
-        &keyed::IT_APPROVED,
+        &keyed::APPLICATION_APPROVED,
         &keyed::IT_RETURNED,
         &keyed::IT_CLOSED,
         &keyed::IT_NOT_CLOSED,

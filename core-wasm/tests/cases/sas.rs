@@ -6,12 +6,13 @@ use chrono::NaiveDate;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::Account;
-use core_wasm::rules::sas::answer::{Answer, receive};
+use core_wasm::rules::sas::answer::{Answer, Outcome, REFUSING, receive};
 use core_wasm::rules::sas::keyed::keyed;
 use core_wasm::rules::sas::reckoned::reckoned;
 use core_wasm::rules::sas::stock::Moved;
 use core_wasm::rules::sas::{application, collect, deposit, loading, passport, stock};
 use core_wasm::states;
+use core_wasm::states::sas::{CUSTOMS_APPROVED, CUSTOMS_ENDED};
 use serde_json::{Value, json};
 
 use super::{in_every_order, part};
@@ -293,10 +294,11 @@ pub fn answered(input: Value) -> Value {
 fn after(input: &Value, answers: &[Answer], tells_late: bool) -> Value {
     let machine = states::of(&part::<String>(input, "of")).unwrap();
     let mut document = row(with(json!({ "chgTmsCnt": "0", "dclTypecd": "1" }), part(input, "set")));
-    let mut late = Vec::new();
+    let (mut late, mut refused) = (Vec::new(), None);
     for answer in answers {
-        let outcome = receive(machine, &document, answer);
+        let outcome = receive(machine, &document, refused.as_ref(), answer);
         late.push(outcome.late);
+        keep_refused(&mut refused, &document, &outcome);
         for (field, value) in outcome.fields {
             document.set(field, value);
         }
@@ -312,27 +314,44 @@ fn after(input: &Value, answers: &[Answer], tells_late: bool) -> Value {
     came
 }
 
-/// What people key as answers, and what comes of it among answers that come in messages: the state, what was refused as `rule field`.
+/// Keeps what customs refused, as the server does.
+fn keep_refused(refused: &mut Option<Row>, document: &Row, outcome: &Outcome) {
+    if outcome.command.is_some_and(|command| REFUSING.contains(&command.name)) {
+        *refused = Some(document.clone());
+    } else if outcome.command.is_some_and(|command| [CUSTOMS_APPROVED, CUSTOMS_ENDED].contains(&command.name)) {
+        *refused = None;
+    }
+}
+
+/// What people key as answers, and what comes of it among answers that come in messages: the state, what was refused as `rule field`. A
+/// step that sets fields is what people did to the document meanwhile. `kept` false: what customs refused is not known.
 pub fn keyed_in(input: Value) -> Value {
     let machine = states::of(&part::<String>(&input, "of")).unwrap();
     let mut document = row(with(json!({ "chgTmsCnt": "0", "dclTypecd": "1" }), part(&input, "set")));
-    let mut refused = Vec::new();
+    let is_kept = part::<Option<bool>>(&input, "kept").unwrap_or(true);
+    let (mut refused, mut asked) = (Vec::new(), None);
+    let apply = |document: &mut Row, asked: &mut Option<Row>, answer: &Answer| {
+        let outcome = receive(machine, document, asked.as_ref().filter(|_| is_kept), answer);
+        keep_refused(asked, document, &outcome);
+        for (field, value) in outcome.fields {
+            document.set(field, value);
+        }
+    };
     for step in part::<Vec<Value>>(&input, "steps") {
+        if let Some(set) = step["set"].as_object() {
+            set.iter().for_each(|(field, value)| document.set(field, value.clone()));
+            continue;
+        }
         let Some(command) = step["key"].as_str() else {
-            for (field, value) in receive(machine, &document, &serde_json::from_value(step).unwrap()).fields {
-                document.set(field, value);
-            }
+            apply(&mut document, &mut asked, &serde_json::from_value(step).unwrap());
             continue;
         };
         let info = machine.command(command).unwrap();
         let note = step["note"].as_str().unwrap_or_default();
         let allowed = machine.allowed_for(info, document.borrowed(), &states::Facts::default());
-        match allowed.and_then(|_| keyed(machine, command, &document, note, step["at"].as_str().unwrap())) {
-            Ok(answer) => {
-                for (field, value) in receive(machine, &document, &answer.unwrap()).fields {
-                    document.set(field, value);
-                }
-            }
+        let known = asked.as_ref().filter(|_| is_kept);
+        match allowed.and_then(|_| keyed(machine, command, &document, known, note, step["at"].as_str().unwrap())) {
+            Ok(answer) => apply(&mut document, &mut asked, &answer.unwrap()),
             Err(problem) => refused.push(format!("{} {}", problem.rule, problem.field)),
         }
     }

@@ -163,6 +163,7 @@ mod request_layer;
 mod rolling;
 mod sandbox;
 mod sas;
+mod sas_after_all;
 mod sas_answers;
 mod sas_collect;
 mod sas_demo;

@@ -1,7 +1,7 @@
 //! What decisions of customs about all bonded documents have in common. They come twice, late and out of order: what is older than
 //! the last one that counted, or about another change of the document, changes nothing.
 
-use chrono::DateTime;
+use chrono::{DateTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -57,4 +57,20 @@ pub fn is_old(of: RowRef<'_>, count: &str, tms_cnt: Option<i64>, at: Option<&str
 pub fn is_before(one: &str, other: &str) -> bool {
     let instant = |text: &str| DateTime::parse_from_rfc3339(text).ok();
     instant(one).zip(instant(other)).is_some_and(|(one, other)| one < other)
+}
+
+/// By how much the clock of customs may be behind that of this server.
+const BEHIND: TimeDelta = TimeDelta::minutes(5);
+
+/// When customs decided, by this server's clock, at the latest: as it says, and by as much later as its clock may be behind. What is no
+/// instant stays as it is.
+pub fn allowing_for_clocks(at: &str) -> String {
+    let latest = DateTime::parse_from_rfc3339(at).ok().and_then(|at| at.checked_add_signed(BEHIND));
+    latest.map_or_else(|| at.to_owned(), |latest| latest.to_rfc3339())
+}
+
+/// Whether customs decided at an instant, by its clock, before something was `sent` by the clock of this server: it is about a sending
+/// before that. Customs tells whole seconds, and its clock may be behind.
+pub fn is_before_sending(at: &str, sent: &str) -> bool {
+    is_before(&allowing_for_clocks(at), sent)
 }

@@ -6,14 +6,16 @@
 
 pub mod before;
 mod gate;
+mod refused;
 
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+pub(super) use self::refused::end as refused_end;
 use super::keyed::number_field;
 use crate::row::{Row, RowRef};
-use crate::rules::bonded::decision::{is_before, is_old, step_of};
+use crate::rules::bonded::decision::{allowing_for_clocks, is_before, is_before_sending, is_old, step_of};
 use crate::states::sas as states;
 use crate::states::{CommandInfo, Machine};
 
@@ -67,6 +69,10 @@ pub struct Answer {
     pub keyed: bool,
 }
 
+/// The steps after which is known what customs was asked for last and refused, as far as is known: it may have agreed to it after all.
+pub const REFUSING: &[&str] =
+    &[states::CUSTOMS_RETURNED, states::CUSTOMS_RETURNED_CHANGE, states::CUSTOMS_FAILED, states::CUSTOMS_NOT_ENDED];
+
 /// What an answer does.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
@@ -84,6 +90,8 @@ pub struct Outcome {
     pub confirms: bool,
     /// The number that the document had, where customs or whoever keyed it says another one.
     pub renumbered: Option<String>,
+    /// It stands as it was sent, whatever was changed or given up since: customs agreed to that.
+    pub as_sent: bool,
 }
 
 /// Numbers that never change: a late answer brings them too.
@@ -105,8 +113,9 @@ const KEYED_NUMBER: &str = "keyedNo";
 const KEYED_RESULT: &str = "keyedResult";
 const KEYED_COUNT: &str = "keyedTmsCnt";
 const DISPUTED: &str = "disputedResult";
-/// What an answer does to a document of this machine.
-pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Outcome {
+/// What an answer does to a document of this machine; `refused` is what customs was asked for last and refused, as far as is known, as it
+/// was sent.
+pub fn receive(machine: &'static Machine, document: &Row, refused: Option<&Row>, answer: &Answer) -> Outcome {
     let mut outcome = Outcome::default();
     let of = document.borrowed();
     let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
@@ -127,7 +136,7 @@ pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Ou
         }
     }
     match answer.kind {
-        Kind::First | Kind::Decision => decided(machine, document, answer, &mut outcome),
+        Kind::First | Kind::Decision => decided(machine, document, refused, answer, &mut outcome),
         Kind::Pause => paused(machine, of, answer, &mut outcome),
         Kind::Gate | Kind::Inspection => gate::seen(machine, of, answer, &mut outcome),
         Kind::Scale => gate::weighed(machine, of, answer, &mut outcome),
@@ -137,15 +146,15 @@ pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Ou
 }
 
 /// What customs decided: the last decision counts.
-fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: &mut Outcome) {
-    let count = count_of(machine, document.borrowed(), answer);
-    let after_all = ended_after_all(machine, document, answer, count);
+fn decided(machine: &'static Machine, document: &Row, refused: Option<&Row>, answer: &Answer, outcome: &mut Outcome) {
+    let count = count_of(machine, document.borrowed(), refused, answer);
+    let after_all = refused::ended_after_all(machine, document, refused, answer, count);
     let document = after_all.as_ref().unwrap_or(document);
     let of = document.borrowed();
     if before::is_confirmed(machine, of, answer) {
         return before::confirmed(outcome);
     }
-    let given_back = || agrees_with_return(machine, of, answer, count);
+    let given_back = || refused::agrees(machine, of, refused, answer, count);
     if let Some(agrees) = agrees_with_keyed(of, answer, count).or_else(given_back).filter(|_| after_all.is_none()) {
         outcome.late = true;
         if is_overtaken(of, answer) {
@@ -163,16 +172,23 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
         let said_at = answer.at.as_ref().map_or(Value::Null, |at| at.as_str().into());
         return outcome.fields.push(("answeredAt", said_at));
     }
-    if after_all.is_none() && is_old(of, "chgTmsCnt", count, answer.at.as_deref()) {
+    if after_all.is_none() && comes_late(of, answer, count) {
         outcome.late = true;
         return;
     }
     let Some(name) = command_of(of, answer) else { return };
-    let again = || keyed_again(machine, document, answer).and_then(|sent| step_of(machine, sent.borrowed(), name));
-    let Some((command, next)) = step_of(machine, of, name).or_else(again) else {
+    let again = refused::keyed_again(machine, document, refused, answer);
+    let from_sent = || again.as_ref().and_then(|sent| Some((step_of(machine, sent.borrowed(), name)?, sent)));
+    let found = step_of(machine, of, name).map(|step| (step, document)).or_else(from_sent);
+    let Some(((command, next), stood)) = found else {
         outcome.late = true;
         return;
     };
+    outcome.as_sent = again.is_some() && refused::stands_as_sent(machine, document, refused);
+    let of = if outcome.as_sent { stood.borrowed() } else { of };
+    if after_all.is_some() || outcome.as_sent {
+        outcome.fields.extend(["chgTmsCnt", "dclTypecd"].map(|field| (field, of.text(field).into())));
+    }
     outcome.command = Some(command);
     keep_keyed(of, answer, outcome);
     let former = match name {
@@ -181,9 +197,6 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
     };
     let next = if former.is_empty() { running(of, next) } else { running(of, former) };
     outcome.fields.push((machine.field, next.into()));
-    if after_all.is_some() {
-        outcome.fields.extend(["chgTmsCnt", "dclTypecd"].map(|field| (field, of.text(field).into())));
-    }
     fill(machine, answer, outcome);
     if let Some(at) = &answer.at {
         outcome.fields.push(("answeredAt", at.as_str().into()));
@@ -207,14 +220,17 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
 
 /// Which change of the document a decision is about. The message of a passport carries no count, so that customs answers 0 also where a
 /// passport is to be void: the time tells such a decision from one about the recording.
-fn count_of(machine: &Machine, of: RowRef<'_>, answer: &Answer) -> Option<i64> {
+fn count_of(machine: &Machine, of: RowRef<'_>, refused: Option<&Row>, answer: &Answer) -> Option<i64> {
     let is_counted = machine.of.name != PASSPORT || answer.keyed || answer.tms_cnt.is_some_and(|count| count > 0);
-    let refused = refused_end(of);
-    if is_counted || of.text("dclTypecd") != "3" && refused.is_none() {
+    let end = refused::end(of, refused);
+    if is_counted || of.text("dclTypecd") != "3" && end.is_none() {
         return answer.tms_cnt;
     }
-    let current = refused.or_else(|| of.int("chgTmsCnt"));
+    let current = end.or_else(|| of.int("chgTmsCnt"));
+    // Its number comes with its word on the recording: what it decided after that is about the end, whatever the clock of this server says.
+    let is_recorded = !of.is_blank("passportNo") && of.is_blank(KEYED_NUMBER) && of.is_blank(KEYED_RESULT);
     match &answer.at {
+        Some(at) if is_recorded && is_before(of.text("answeredAt"), at) => current,
         // Customs tells whole seconds.
         Some(at) if second_of(at).zip(second_of(of.text("sentAt"))).is_some_and(|(at, sent)| at < sent) => Some(0),
         None if !of.is_blank(KEYED_RESULT) && of.int(KEYED_COUNT) != current => answer.tms_cnt,
@@ -237,7 +253,7 @@ fn fill(machine: &'static Machine, answer: &Answer, outcome: &mut Outcome) {
 fn agrees_with_keyed(of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> Option<bool> {
     let keyed = of.text(KEYED_RESULT);
     let is_other = count.is_some_and(|count| Some(count) != of.int(KEYED_COUNT));
-    let is_earlier = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("sentAt")));
+    let is_earlier = answer.at.as_deref().is_some_and(|at| is_before_sending(at, of.text("sentAt")));
     if keyed.is_empty() || answer.keyed || is_other || is_earlier {
         return None;
     }
@@ -248,53 +264,19 @@ fn agrees_with_keyed(of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> Opt
     }
 }
 
-/// Whether a decision of customs is what it said itself before of a document that it gave back or did not store, and that was not sent
-/// again: its last word counts, but what was given back may have been changed here. `None` where this is about something else.
-fn agrees_with_return(machine: &Machine, of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> Option<bool> {
-    let is_given_back = match machine.of.name {
-        STOCK_LIST => of.text(machine.field) == states::stock::RETURNED,
-        _ => [states::RETURNED, states::STORE_FAIL].contains(&of.text(machine.field)),
-    };
-    let is_earlier = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("sentAt")));
-    let is_other = is_earlier || is_old(of, "chgTmsCnt", count, answer.at.as_deref());
-    if !is_given_back || answer.keyed || is_other || !of.is_blank(KEYED_RESULT) {
-        return None;
-    }
-    match result_of(answer)? {
-        "1" => Some(false),
-        "3" | "Z" => Some(true),
-        _ => None,
-    }
+/// Whether something newer counted already, or it is about another change. What people key comes last, whatever the clock of customs says;
+/// an answer to what was sent after the last one may be told by a clock that is behind.
+fn comes_late(of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> bool {
+    let is_sent_since = is_before(of.text("answeredAt"), of.text("sentAt"));
+    let at = answer.at.as_deref().filter(|_| !answer.keyed);
+    let at = at.map(|at| if is_sent_since { allowing_for_clocks(at) } else { at.to_owned() });
+    is_old(of, "chgTmsCnt", count, at.as_deref())
 }
 
 /// Whether customs said something later already that is in doubt here: an answer of before comes out of order, and settles nothing.
 fn is_overtaken(of: RowRef<'_>, answer: &Answer) -> bool {
     let is_before_it = |at: &String| is_before(at, of.text("answeredAt"));
     !of.is_blank(DISPUTED) && answer.at.as_ref().is_some_and(is_before_it)
-}
-
-/// The number of changes with which a document was to end that people keyed as refused: it has that of what it was before.
-fn refused_end(of: RowRef<'_>) -> Option<i64> {
-    let asked = of.int(KEYED_COUNT).filter(|asked| *asked == of.int("chgTmsCnt").unwrap_or_default() + 1);
-    asked.filter(|_| !matches!(of.text(KEYED_RESULT), "" | "1"))
-}
-
-/// A document, as it was when customs was asked to end it, that customs ends though people keyed that it does not: at customs it is gone.
-/// One that went on since, such as a passport through the gate, stays where it is, and people look at it.
-fn ended_after_all(machine: &Machine, document: &Row, answer: &Answer, count: Option<i64>) -> Option<Row> {
-    let of = document.borrowed();
-    let asked = refused_end(of).filter(|asked| count.is_none_or(|count| count == *asked))?;
-    let agrees = agrees_with_keyed(of, answer, count) == Some(false);
-    let former = of.text("formerState");
-    let stays = [former, if machine.of.name == STOCK_LIST { states::stock::APPROVED } else { states::APPROVED }];
-    let is_there = stays.iter().any(|state| running(of, state) == of.text(machine.field));
-    (agrees && is_there).then(|| {
-        let mut ending = document.clone();
-        ending.set(machine.field, ending_of(machine));
-        ending.set("dclTypecd", "3");
-        ending.set("chgTmsCnt", asked.to_string());
-        ending
-    })
 }
 
 /// States in which a document stands as customs, or people for it, agreed to its last change.
@@ -309,7 +291,15 @@ fn ending_of(machine: &Machine) -> &'static str {
 fn confirmed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
     outcome.confirms = true;
     fill(machine, answer, outcome);
-    let known = [KEYED_RESULT, KEYED_COUNT, DISPUTED].into_iter().filter(|field| !of.is_blank(field));
+    // Why customs decided otherwise is no reason of what it agrees to.
+    if !of.is_blank(DISPUTED) && result_of(answer) == Some("1") && !of.is_blank(REASON) {
+        outcome.fields.push((REASON, Value::Null));
+        noted(answer, outcome);
+    }
+    // That customs refuses this settles nothing of what it refused before.
+    let is_settled = result_of(answer) == Some("1") || of.text(DISPUTED) == "1";
+    let settled = Some(DISPUTED).filter(|_| is_settled);
+    let known = [KEYED_RESULT, KEYED_COUNT].into_iter().chain(settled).filter(|field| !of.is_blank(field));
     outcome.fields.extend(known.map(|field| (field, Value::Null)));
 }
 
@@ -320,26 +310,6 @@ fn disputed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome:
     outcome.told = command_of(of, answer).and_then(|name| machine.command(name));
     outcome.fields.push((DISPUTED, result.into()));
     noted(answer, outcome);
-}
-
-/// A document of which people key, now that customs decided otherwise than they keyed before, what customs decided: it stands as when it
-/// was sent.
-fn keyed_again(machine: &'static Machine, document: &Row, answer: &Answer) -> Option<Row> {
-    let is_said = match document.text(DISPUTED) {
-        "1" => answer.result == "1",
-        "3" | "Z" => answer.result == "3",
-        _ => false,
-    };
-    (answer.keyed && is_said).then(|| {
-        let mut sent = document.clone();
-        let state = match (document.text("dclTypecd"), machine.of.name) {
-            ("3", _) => ending_of(machine),
-            (_, STOCK_LIST) => states::stock::SENT,
-            _ => states::SENT,
-        };
-        sent.set(machine.field, state);
-        sent
-    })
 }
 
 /// A decision that people keyed is kept as such until customs says it itself.
@@ -356,6 +326,8 @@ fn keep_keyed(of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
     }
 }
 
+/// What customs says of a document, in its words.
+const REASON: &str = "reason";
 /// When customs approved a document for the first time, where it is kept.
 const FIRST: &str = "approvedAt";
 /// The definitions of passports and of stock lists.
@@ -364,7 +336,7 @@ const STOCK_LIST: &str = "sasStock";
 
 fn noted(answer: &Answer, outcome: &mut Outcome) {
     if !answer.note.is_empty() {
-        outcome.fields.push(("reason", answer.note.as_str().into()));
+        outcome.fields.push((REASON, answer.note.as_str().into()));
     }
 }
 
@@ -399,7 +371,7 @@ fn paused(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &
         return;
     }
     let is_old = match &answer.at {
-        Some(at) => is_before(at, of.text("pauseTime")),
+        Some(at) => !answer.keyed && is_before(at, of.text("pauseTime")),
         // Without a time the number decides: it is that of what customs approved last, or of what it was asked since.
         None => answer.tms_cnt.is_some_and(|count| count < approved_count(of)),
     };

@@ -16,12 +16,11 @@ use crate::rules::bonded::list::{Account, of_serials};
 use crate::text::catalogue::{inventory, sas as texts};
 
 /// Kinds of business (dictionary `sasBizType`).
-const COLLECTIVE: &str = "A";
 pub(super) const OUTSOURCED: &str = "B";
 const EXHIBITION: &str = "C";
 const SIMPLE: &str = "G";
 /// Goods of these leave untaxed and come back: customs wants a deposit.
-const WITH_DEPOSIT: &[&str] = &["B", "C", "D", "E", "F"];
+pub(super) const WITH_DEPOSIT: &[&str] = &["B", "C", "D", "E", "F"];
 /// These have a party outside of the zone.
 const WITH_OUTSIDE: &[&str] = &["A", "B", "D", "E", "F"];
 /// Materials become products here.
@@ -89,7 +88,7 @@ pub fn judge(application: &Row, today: NaiveDate, moved: &BTreeMap<i64, Moved>) 
     if WITH_DEPOSIT.contains(&business) && head.is_blank("dpstLevyBlNo") {
         found.add(Problem::warning("sas.deposit", "dpstLevyBlNo", texts::DEPOSIT_MISSING));
     }
-    if business == COLLECTIVE && !head.is_blank("dpstLevyBlNo") && head.decimal::<5>("dpstAmt").is_none() {
+    if !head.is_blank("dpstLevyBlNo") && head.decimal::<5>("dpstAmt").is_none() {
         found.add(Problem::warning("sas.depositAmount", "dpstAmt", texts::DEPOSIT_AMOUNT));
     }
     let lines = application.rows("lines");

@@ -100,10 +100,13 @@ impl Deposit {
     }
 }
 
-/// More is taken of a deposit than the application says that there is.
-pub fn covered(made: &Deposit) -> Option<Problem> {
-    made.left.filter(|left| left.is_negative())?;
-    let taken = made.deducted.checked_sub(made.restored)?.short();
+/// More is taken of a deposit than the application says that there is. Where customs approved an amount `before`, a change that names none is
+/// no deposit of which nothing is known: it takes away what covers the lists.
+pub fn covered(made: &Deposit, before: Option<Quantity>) -> Option<Problem> {
+    let taken = made.deducted.checked_sub(made.restored)?;
+    let is_taken_away = made.amount.is_none() && before.is_some() && taken.is_positive();
+    made.left.filter(|left| left.is_negative()).or(Some(taken).filter(|_| is_taken_away))?;
+    let taken = taken.short();
     Some(Problem::error("sas.depositBelow", "dpstAmt", texts::DEPOSIT_BELOW.with(&[("taken", &taken)])))
 }
 

@@ -1,7 +1,7 @@
 //! What a person keys as an answer of customs or of the gate. It becomes an answer like those that come in messages, so that the same
 //! is safe: one that nobody waits for does nothing, and what comes late or again after it changes nothing.
 
-use super::answer::{Answer, Kind, receive};
+use super::answer::{Answer, Kind, receive, refused_end};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
@@ -13,8 +13,8 @@ const RULE: &str = "sas.keyed";
 /// What is typed to a command, in its request.
 const NOTE: &str = "note";
 
-/// The answer that a command keys, at an instant, about a document as it stands; `None` for a command that keys none. `note` is what was
-/// typed: the number of customs with an approval or by itself, what the scale said with the gate or by itself, a reason else.
+/// The answer that a command keys, at an instant, about a document as it stands; `None` for a command that keys none. `refused` is what
+/// customs was asked for last and refused, as far as is known. `note` is what was typed: the number of customs with an approval or by itself, what the scale said with the gate or by itself, a reason else.
 ///
 /// # Errors
 /// Customs' number is missing, or another one than customs said, the weight is none, or nobody waits for the answer; at the note.
@@ -22,6 +22,7 @@ pub fn keyed(
     machine: &'static Machine,
     command: &str,
     document: &Row,
+    refused: Option<&Row>,
     note: &str,
     now: &str,
 ) -> Result<Option<Answer>, Problem> {
@@ -30,7 +31,10 @@ pub fn keyed(
     let mut answer =
         Answer { kind, result: result.to_owned(), at: Some(now.to_owned()), keyed: true, ..Answer::default() };
     if kind == Kind::Decision {
-        answer.tms_cnt = of.int("chgTmsCnt");
+        // What customs ended though people keyed that it did not is about the number with which that was asked.
+        let ended =
+            refused_end(of, refused).filter(|_| command == commands::KEY_ENDED && of.text("disputedResult") == "1");
+        answer.tms_cnt = ended.or_else(|| of.int("chgTmsCnt"));
     }
     match command {
         commands::KEY_APPROVED => number(machine, of, note, &mut answer.head)?,
@@ -50,7 +54,7 @@ pub fn keyed(
         }
         _ => note.clone_into(&mut answer.note),
     }
-    let outcome = receive(machine, document, &answer);
+    let outcome = receive(machine, document, refused, &answer);
     if command == commands::KEY_APPROVED && outcome.command.is_none() && matches!(of.text("disputedResult"), "3" | "Z")
     {
         return if outcome.confirms { Ok(Some(answer)) } else { Err(refused_itself(machine)) };

@@ -22,7 +22,8 @@ const SECOND_LINE: &str = "3";
 const NOT_DECLARED: &str = "4";
 /// Goods that are registered at the gate, and declared by no document.
 pub const REGISTERED: &str = "5";
-const EMPTY: &str = "6";
+/// A vehicle that carries nothing.
+pub const EMPTY: &str = "6";
 /// Bindings (dictionary `passportBindType`).
 const SEVERAL_DOCUMENTS: &str = "1";
 const SEVERAL_VEHICLES: &str = "3";
@@ -196,11 +197,21 @@ fn weights(head: RowRef<'_>, found: &mut Findings) {
 }
 
 /// A number plate or the number of a frame as it is sent and compared, and a plate as it is stored: in capitals, without blanks, its
-/// signs narrow ones.
+/// signs narrow ones, without the dot that stands on the plate behind the letters of its place (苏A·12345), however that is typed.
 pub fn plate(number: &str) -> String {
-    let narrow: String = number.chars().map(fold).collect();
-    plain(&narrow)
+    let narrow: String = number.chars().map(fold).filter(|sign| !DOTS.contains(sign)).collect();
+    let number = plain(&narrow);
+    let mut signs = number.chars();
+    let of_place = signs.next().is_some_and(|sign| !sign.is_ascii())
+        && signs.next().is_some_and(|sign| sign.is_ascii_alphabetic());
+    match signs.next() {
+        Some('.' | '-') if of_place => number.chars().take(2).chain(signs).collect(),
+        _ => number,
+    }
 }
+
+/// The dots of plates, as keyboards have them.
+const DOTS: &[char] = &['·', '•', '・', '･', '‧', '∙', '⋅', '●'];
 
 /// The numbers of the containers on a vehicle, as they are compared: a trailer may carry two, and the field has room for both.
 fn containers(numbers: &str) -> Vec<String> {
@@ -227,6 +238,10 @@ fn vehicle(head: RowRef<'_>, context: &Context, found: &mut Findings) {
     }
     for (field, recorded) in [("vehicleWt", known.weight), ("vehicleFrameWt", known.frame_weight)] {
         let here = head.decimal::<5>(field).unwrap_or_default();
+        // Its trailer stays at home.
+        if field == "vehicleFrameWt" && here.is_zero() && frame.is_empty() {
+            continue;
+        }
         let Some(recorded) = recorded.filter(|recorded| *recorded != here) else { continue };
         let message = texts::RECORDED_WEIGHT.with(&[("recorded", &recorded.short())]);
         found.add(match context.strict {
@@ -410,6 +425,17 @@ fn part(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Findings
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_plate_is_the_same_however_its_dot_is_typed() {
+        for typed in ["苏A·12345", "苏A•12345", "苏a・12345", "苏A.12345", "苏A-12345", "苏A。１２３４５", "苏A 12345"]
+        {
+            assert_eq!(plate(typed), "苏A12345", "{typed}");
+        }
+        // Numbers of frames keep what belongs to them.
+        assert_eq!(["FR-1", "L1.2", "A-1"].map(plate), ["FR-1", "L1.2", "A-1"]);
+        assert_eq!(["", "沪", "沪A", "沪A-"].map(plate), ["", "沪", "沪A", "沪A"]);
+    }
 
     #[test]
     fn what_went_through_the_gate_is_not_taken_back() {

@@ -54,8 +54,9 @@ pub struct Frame {
     pub office: String,
     /// What is left of the deposit beside this list; `None` where there is none.
     pub deposit: Option<Quantity>,
-    /// What lists took of it.
+    /// What lists took of it, and what others restored.
     pub levied: Quantity,
+    pub restored: Quantity,
     pub lines: Vec<Agreed>,
     /// How much of its materials its products take, where they are worked on outside.
     pub consumption: Vec<Row>,
@@ -234,6 +235,10 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
     }
     if let Some(left) = frame.deposit.filter(|_| head.text("stockTypecd") == OUT) {
         secured(head, left, found);
+    }
+    let is_levied = head.decimal::<5>("levyBlAmt").is_some_and(Quantity::is_positive);
+    if frame.deposit.is_none() && way == OUT && is_levied && application::WITH_DEPOSIT.contains(&&*frame.business) {
+        found.add(Problem::warning("sas.depositUnknown", "levyBlAmt", texts::DEPOSIT_UNKNOWN));
     }
     if frame.deposit.is_some() && frame.levied.is_positive() && way != OUT && head.is_blank("rltSasStockNo") {
         brought::restores(head, lines, frame, found);

@@ -38,6 +38,9 @@ const fn approved(steps: &'static [Step]) -> CommandInfo {
     CommandInfo {
         name: KEY_APPROVED,
         path: KEY_APPROVED,
+        // What was sent may have been changed here, or given up, since customs refused it as far as was known.
+        doubtful: true,
+        insists: true,
         label: text("海关已审批", "Approved by customs"),
         done: text("录入海关审批通过", "Approved by customs (keyed)"),
         verb: text("录入审批通过", "keyed as approved"),
@@ -112,8 +115,13 @@ const AGREED: &[Guard] = &[Guard::ApprovedAfterAll];
 /// Customs refused a change before the one that stands there, and people know that it has this one.
 const HAS_THE_LAST: Step = after_all(&[APPROVED], REFUSED);
 
+/// A change that people gave up, customs agreed to after all.
+const GIVEN_UP: Step = after_all(&[APPROVED], AGREED);
+
 pub(super) static IT_APPROVED: CommandInfo =
-    approved(&[stay(WAITS), after_all(&[RETURNED, STORE_FAIL, CHANGING], AGREED), HAS_THE_LAST]);
+    approved(&[stay(WAITS), after_all(&[RETURNED, STORE_FAIL, CHANGING], AGREED), GIVEN_UP, HAS_THE_LAST]);
+pub(super) static APPLICATION_APPROVED: CommandInfo =
+    approved(&[stay(WAITS), after_all(&[RETURNED, STORE_FAIL, CHANGING, PAUSED], AGREED), GIVEN_UP, HAS_THE_LAST]);
 pub(super) static PASSPORT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&[RETURNED, STORE_FAIL], AGREED)]);
 pub(super) static IT_RETURNED: CommandInfo = returned(&[stay(WAITS), after_all(&[APPROVED], REFUSED)]);
 pub(super) static IT_CLOSED: CommandInfo = ended(CLOSED, &[stay(&[ENDING])]);
@@ -126,7 +134,7 @@ pub(super) static PASSPORT_NOT_VOIDED: CommandInfo =
     not_ended(NOT_VOIDED, &[stay(&[ENDING, INSPECTED]), after_all(&[ENDED], REFUSED)]);
 pub(super) static STOCK_APPROVED: CommandInfo = approved(&[
     stay(STOCK_WAITS),
-    after_all(&[stock::RETURNED, stock::CHANGING], AGREED),
+    after_all(&[stock::RETURNED, stock::CHANGING, stock::APPROVED], AGREED),
     after_all(STOCK_STANDS, REFUSED),
 ]);
 pub(super) static STOCK_RETURNED: CommandInfo =

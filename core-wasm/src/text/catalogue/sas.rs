@@ -131,6 +131,8 @@ pub const NOT_IN_A_CHANGE: Text = text(
     "海关已审批的出入库单变更时不能修改此栏，请作废后重新申报",
     "This stays as customs approved it: void the list and declare a new one",
 );
+pub const NOT_RENAMED: Text =
+    text("海关已按此编号受理，变更时不能修改", "Customs knows the document by this: a change leaves it as it is");
 pub const STOCK_DECLARED: Text =
     text("已由此出入库单生成报关单，请先删除报关单", "Declarations were made of this list: delete them first");
 
@@ -166,6 +168,14 @@ pub const DEPOSIT_BELOW: Text = text(
 );
 pub const LEVY_MISSING: Text =
     text("申报表有保证金，请填写计征金额", "The application has a deposit: fill in the amount that is levied");
+pub const DEPOSIT_UNKNOWN: Text = text(
+    "申报表未填写保证金金额，无法核对是否足以担保计征金额",
+    "The application says no amount of its deposit: whether it covers what is levied is not compared",
+);
+pub const RESTORES_ABOVE: Text = text(
+    "申报表的保证金最多还可恢复 {left}，本单为 {wanted}",
+    "{left} of the deposit is missing and can be restored, this list restores {wanted}",
+);
 pub const DEPOSIT_AMOUNT: Text = text("请填写保证金金额", "Fill in how much the deposit is");
 pub const LOSS_RATE: Text = text("损耗率须在 0 至 100 之间", "The loss is 0 or more, and less than 100");
 pub const NUMBER_TWICE: Text = text("申报序号重复", "Another line has this number");
@@ -383,6 +393,14 @@ pub const REFUSED_WITHOUT_ASIDE: Text = text(
 pub const APPROVED_AFTER_ALL: Text = text(
     "海关已同意（此处为退单、入库失败或不同意）：请先录入海关的回执",
     "Customs agreed to what stands here as refused: key customs' answer first",
+);
+pub const SENT_DIFFERS: Text = text(
+    "海关同意的是发送时的内容，单证将恢复为发送时的内容；此后的修改将被取代：{what}。是否继续",
+    "Customs agreed to what was sent: it becomes as it was sent, and what was changed since goes: {what}. Go on",
+);
+pub const LOADED_ELSEWHERE: Text = text(
+    "核放单 {number}：海关已审批，但其货物已由核放单 {by} 装运，请作废其中之一",
+    "Passport {number}: customs approved it, but passports {by} carry its goods by now: have one of them made void",
 );
 pub const REFUSED_AFTER_ALL: Text = text(
     "海关未同意（录入的是同意）：请先录入海关的回执",

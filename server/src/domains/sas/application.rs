@@ -8,6 +8,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK};
 use core_wasm::row::Row;
+use core_wasm::rules::sas::after_all::stopping;
 use core_wasm::rules::sas::application::{judge, mark_of, of_account};
 use core_wasm::rules::sas::deposit::covered;
 use core_wasm::rules::sas::still_out::still_out;
@@ -26,7 +27,7 @@ use utoipa::ToSchema;
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::APPLICATION;
 use super::under::{InForce, heads_under, in_force, summed, under};
-use super::{collect, deposit};
+use super::{asked, collect, deposit};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Path;
@@ -83,7 +84,9 @@ impl Hooks for Application {
             }
             document::put(row, list, rows);
         }
-        named::problems(tx, &SAS_DCL, row, before).await
+        let mut problems = named::problems(tx, &SAS_DCL, row, before).await?;
+        problems.extend(document::renamed(before.filter(|_| changes), row, "etpsPreentNo"));
+        Ok(problems)
     }
 
     /// What was delivered in batches should be declared before its application is closed, and what comes back be here again.
@@ -95,7 +98,7 @@ impl Hooks for Application {
         before: &Row,
     ) -> Result<Option<Message>, ApiError> {
         if command.name != CLOSE || before.is_blank("sasDclNo") {
-            return Ok(None);
+            return asked::doubt(tx, &APPLICATION, command, before).await;
         }
         // What is refused anyhow is not asked about first.
         nothing_open(tx, before).await?;
@@ -130,7 +133,10 @@ impl Hooks for Application {
                 return Err(ApiError::Refused(texts::TAKEN_APPLICATION.speak_with(&[("by", &listed(&by))])));
             }
         }
-        document::keyed(tx, caller, &APPLICATION, command, after, note).await?;
+        let now = document::keyed(tx, caller, &APPLICATION, command, after, note).await?;
+        if let Some(now) = now.filter(|_| asked::is_after_all(&APPLICATION, command, before)) {
+            document::right(stopping(judged(tx, &now).await?))?;
+        }
         let wrong = if command.name == SEND { judged(tx, after).await? } else { Vec::new() };
         if command.name == CLOSE {
             nothing_open(tx, after).await?;
@@ -140,6 +146,10 @@ impl Hooks for Application {
             mark_same(tx, after).await?;
         }
         Ok(())
+    }
+
+    async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        asked::gone(tx, &APPLICATION, rows).await
     }
 }
 
@@ -177,7 +187,8 @@ pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
     let mut found = named::problems(tx, &SAS_DCL, head, None).await?;
     found.extend(judge(&application, day_in_china(tx.now()), &moved));
     found.extend(held(tx, &application).await?);
-    found.extend(covered(&deposit::of(tx, &application, None).await?));
+    let was = in_force(tx, head).await?.was.and_then(|was| was.decimal("dpstAmt"));
+    found.extend(covered(&deposit::of(tx, &application, None).await?, was));
     Ok(found)
 }
 

@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 use anyhow::Context;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::decision::is_before;
+use core_wasm::rules::bonded::decision::is_before_sending;
 use core_wasm::rules::sas::answer::before::approved_by_people;
 use core_wasm::rules::sas::answer::{Answer, one_change_less, running};
 use core_wasm::rules::sas::stock::{Asked, with_asked};
@@ -16,10 +16,9 @@ use sea_orm::ConnectionTrait;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Condition, Expr};
 
-use super::document;
 use super::kind::Kind;
 use super::source::Source;
-use crate::documents::lines;
+use super::{asked, document};
 use crate::documents::lines::BATCH;
 use crate::documents::write;
 use crate::process::error::ApiError;
@@ -228,7 +227,7 @@ pub async fn aside_of(tx: &Tx, table: &str, id: i64, count: i64) -> Result<Optio
 pub async fn refused_before(tx: &Tx, table: &str, id: i64, count: i64, answer: &Answer) -> Result<bool, ApiError> {
     for place in [aside(table), below(table, count)] {
         let found = kept(tx, &place, [id]).await?.remove(&id).filter(|kept| change_of(kept) == count);
-        let is_of_it = |kept: &Row| answer.at.as_ref().is_none_or(|at| !is_before(at, kept.text(ASKED_AT)));
+        let is_of_it = |kept: &Row| answer.at.as_ref().is_none_or(|at| !is_before_sending(at, kept.text(ASKED_AT)));
         if let Some(mut found) = found.filter(is_of_it) {
             found.set(DISPUTED, answer.result.as_str());
             put(tx, &place, id, &found).await?;
@@ -275,11 +274,7 @@ pub async fn restore(tx: &Tx, actor: &Actor, kind: &'static Kind, open: &Row, he
         return Err(ApiError::Refused(texts::NOTHING_KEPT.into()));
     };
     let now = document::whole(tx, kind, head).await?;
-    let mut row = now.clone();
-    for field in kind.resource.fields.iter().filter(|field| !field.read_only) {
-        row.set(field.name, kept.0.get(field.name).cloned().unwrap_or_default());
-    }
-    lines::put_back(kind.resource, &now, &kept, &mut row);
+    let mut row = asked::as_kept(kind, &now, &kept).ok_or_else(|| ApiError::Refused(texts::NOTHING_KEPT.into()))?;
     for (field, value) in one_change_less(head.borrowed()) {
         row.set(field, value);
     }

@@ -9,9 +9,11 @@ use core_wasm::row::Row;
 use core_wasm::rules::sas::passport as rules;
 use core_wasm::rules::told_changes::{known_by, told};
 use core_wasm::states::Progress;
-use core_wasm::text::catalogue::gateway as texts;
+use core_wasm::text::catalogue::{gateway as texts, sas};
+use core_wasm::text::listed;
 use sea_orm::sea_query::Order;
 
+use super::approved::DISPUTED;
 use super::document::{self, Applied};
 use super::kind::{self, Kind};
 use super::{approved, passport};
@@ -62,6 +64,12 @@ impl Correspondent for Kind {
         // The gate reads capitals; what was written before is stored as it was, and answers find a record by that.
         for field in ["vehicleNo", "vehicleFrameNo"].into_iter().filter(|field| !head.is_blank(field)) {
             document.set(field, rules::plate(document.text(field)));
+        }
+        if self.table == kind::PASSPORT.table && document.text("passportTypecd") == rules::EMPTY {
+            // An empty vehicle has no goods: customs wants the weight of nothing.
+            for field in ["totalGrossWt", "totalNetWt"].into_iter().filter(|field| head.is_blank(field)) {
+                document.set(field, "0");
+            }
         }
         let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
         let operator = match document.text("dclEtpsno") {
@@ -124,6 +132,9 @@ impl Correspondent for Kind {
         };
         if kind.table == kind::PASSPORT.table {
             passport::shown::followed(tx, &before, &after).await?;
+            if before.text(DISPUTED) != "1" && after.text(DISPUTED) == "1" {
+                tell_elsewhere(tx, kind, &after).await?;
+            }
         }
         let state = kind.machine.field;
         if !moved {
@@ -146,6 +157,17 @@ impl Correspondent for Kind {
     fn player(&self) -> &'static dyn Player {
         player::of(self.table)
     }
+}
+
+/// Customs approved a passport after all whose goods others carry by now.
+async fn tell_elsewhere(tx: &Tx, kind: &Kind, passport: &Row) -> Result<(), ApiError> {
+    let by = passport::elsewhere(tx, passport).await?;
+    if by.is_empty() {
+        return Ok(());
+    }
+    let (number, by) = (passport.text(kind.ours), listed(&by));
+    let content = sas::LOADED_ELSEWHERE.speak_with(&[("number", &number), ("by", &by)]);
+    document::tell(tx, kind, passport, content, Category::Warning).await
 }
 
 async fn stored(kind: &Kind, tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {

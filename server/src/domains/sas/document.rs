@@ -5,11 +5,11 @@ use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::before::{approved_by_people, is_confirmed, refused_before, refuses_before};
-use core_wasm::rules::sas::answer::{Answer, Kind as About, receive};
+use core_wasm::rules::sas::answer::{Answer, Kind as About, REFUSING, receive};
 use core_wasm::rules::sas::keyed;
 use core_wasm::states::sas::{
-    CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_NOT_ENDED, CUSTOMS_PAUSED, CUSTOMS_RETURNED, CUSTOMS_RETURNED_CHANGE,
-    GIVE_UP, INSPECTED, PAUSED, SEND, VOID,
+    CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_ENDED, CUSTOMS_NOT_ENDED, CUSTOMS_PAUSED, CUSTOMS_RETURNED,
+    CUSTOMS_RETURNED_CHANGE, GIVE_UP, INSPECTED, PAUSED, SEND, VOID,
 };
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
@@ -18,7 +18,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::approved::DISPUTED;
 use super::kind::Kind;
-use super::{approved, history, renumbered};
+use super::{approved, asked, history, renumbered};
 use crate::accounts::caller::{Caller, Right};
 use crate::documents::served::ORG;
 use crate::documents::table::Rows;
@@ -38,9 +38,9 @@ use crate::store::post::{Category, Note, Recipients};
 const CATEGORY: &str = "sas";
 
 /// What is asked of customs (dictionary `dclType`).
-const NEW: &str = "1";
-const CHANGED: &str = "2";
-const ENDED: &str = "3";
+pub const NEW: &str = "1";
+pub const CHANGED: &str = "2";
+pub const ENDED: &str = "3";
 
 /// A party: the fields of its customs code, its name and its code of social credit.
 pub type Party = [&'static str; 3];
@@ -116,6 +116,13 @@ pub async fn whole(tx: &Tx, kind: &Kind, head: &Row) -> Result<Row, ApiError> {
     Ok(document)
 }
 
+/// A change of a document, which `before` is there where one is open, leaves the field by which it is known as it is: somebody else may take
+/// the name meanwhile, and the change could not be given up.
+pub fn renamed(before: Option<&Row>, row: &Row, field: &'static str) -> Option<Problem> {
+    let is_other = before.is_some_and(|before| row.text(field) != before.text(field));
+    is_other.then(|| Problem::error("sas.notInAChange", field, texts::NOT_RENAMED))
+}
+
 /// Nothing is wrong, as far as it stops a document.
 ///
 /// # Errors
@@ -139,6 +146,7 @@ pub async fn went(
     match command.name {
         SEND => {
             right(wrong)?;
+            asked::forget(tx, kind, id).await?;
             let today = day_in_china(tx.now());
             table::set(tx, kind.resource, &[id], &[("dcl_time", today.into())]).await?;
             queue(tx, kind, id).await
@@ -149,6 +157,7 @@ pub async fn went(
         }
         GIVE_UP => approved::restore(tx, &Actor::from(caller), kind, before, after).await,
         CLOSE | VOID => {
+            asked::forget(tx, kind, id).await?;
             asks_again(tx, kind, before, ENDED).await?;
             if kind.resource.field("formerState").is_some() {
                 let former = before.text(kind.machine.field).to_owned();
@@ -183,7 +192,8 @@ pub async fn keyed(
     head: &Row,
     note: &str,
 ) -> Result<Option<Row>, ApiError> {
-    let keyed = keyed::keyed(kind.machine, command.name, head, note, &codec::instant(tx.now()));
+    let refused = asked::of(tx, kind, head).await?;
+    let keyed = keyed::keyed(kind.machine, command.name, head, refused.as_ref(), note, &codec::instant(tx.now()));
     let Some(answer) = keyed.map_err(ApiError::rule)? else { return Ok(None) };
     let id = write::key(head)?.0;
     if is_confirmed(kind.machine, head.borrowed(), &answer) && !approved::is_doubted_below(tx, kind.table, id).await? {
@@ -221,9 +231,10 @@ pub async fn apply(
     before: &Row,
     answer: &Answer,
 ) -> Result<Option<Applied>, ApiError> {
-    let mut outcome = receive(kind.machine, before, answer);
+    let refused = asked::of(tx, kind, before).await?;
+    let mut outcome = receive(kind.machine, before, refused.as_ref(), answer);
     let is_settled = !outcome.late || outcome.disputes || outcome.confirms;
-    if let Some(count) = refuses_before(kind.machine, before, answer).filter(|_| !is_settled) {
+    if let Some(count) = refuses_before(kind.machine, before, refused.as_ref(), answer).filter(|_| !is_settled) {
         // What people keyed of it may be long gone from the document itself.
         let id = write::key(before)?.0;
         if approved::refused_before(tx, kind.table, id, count, answer).await? {
@@ -245,13 +256,25 @@ pub async fn apply(
     if outcome.fields.is_empty() {
         return Ok(None);
     }
-    let mut after = before.clone();
+    let action = outcome.command.map_or("update", |command| command.name);
+    let id = write::key(before)?.0;
+    if REFUSING.contains(&action) {
+        asked::keep(tx, kind, before).await?;
+    }
+    let stands = match &refused {
+        Some(sent) if outcome.as_sent => asked::stands_again(tx, kind, before, sent).await?,
+        _ if action == CUSTOMS_ENDED => ended_in_a_change(tx, kind, before).await?,
+        _ => None,
+    };
+    let (was, mut after) = stands.unwrap_or_else(|| (before.clone(), before.clone()));
     for (field, value) in outcome.fields {
         after.set(field, value);
     }
-    let action = outcome.command.map_or("update", |command| command.name);
     doubt_again(tx, kind, &mut after, action, answer.keyed).await?;
-    let after = write::store(tx, actor, kind.resource, action, before, after).await?;
+    let after = write::store(tx, actor, kind.resource, action, &was, after).await?;
+    if [CUSTOMS_APPROVED, CUSTOMS_ENDED].contains(&action) {
+        asked::forget(tx, kind, id).await?;
+    }
     if let Some(known) = &outcome.renumbered {
         renumbered::follow(tx, actor, kind, &after, known).await?;
         if !answer.keyed {
@@ -268,7 +291,6 @@ pub async fn apply(
     }
     let moved = outcome.command.is_some();
     let Some(command) = outcome.command.or(outcome.told) else { return Ok(Some(Applied { after, moved })) };
-    let (id, _) = write::key(&after)?;
     match command.name {
         CUSTOMS_APPROVED if moved && answer.keyed => approved::keyed(tx, kind, &after).await?,
         CUSTOMS_APPROVED if moved => {
@@ -286,7 +308,8 @@ pub async fn apply(
     let state = after.text(kind.machine.field);
     let is_refused = kind.machine.state(state).is_some_and(|state| state.progress == Progress::Refused);
     // Against customs' own word nothing was keyed.
-    let is_against_own = answer.kind == About::Gate || is_refused && before.is_blank("keyedResult");
+    let is_of_refused = refused.is_some() && !matches!(answer.result.as_str(), "3" | "Z");
+    let is_against_own = answer.kind == About::Gate || (is_refused || is_of_refused) && before.is_blank("keyedResult");
     let [plain, with_note] = match outcome.disputes {
         true if is_against_own => [texts::OTHERWISE_AFTER_ALL, texts::OTHERWISE_AFTER_ALL_NOTE],
         true => [texts::DISPUTED, texts::DISPUTED_NOTE],
@@ -302,6 +325,16 @@ pub async fn apply(
         is_refused || outcome.disputes || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
     tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Some(Applied { after, moved }))
+}
+
+/// A document that customs ends while a change of it is open: that goes nowhere any more, and what customs approved is what ended.
+async fn ended_in_a_change(tx: &Tx, kind: &Kind, before: &Row) -> Result<Option<(Row, Row)>, ApiError> {
+    let id = write::key(before)?.0;
+    let Some(kept) = approved::of(tx, kind, [id]).await?.remove(&id) else { return Ok(None) };
+    let now = whole(tx, kind, before).await?;
+    let ended = asked::as_kept(kind, &now, &kept).map(|row| (now, row));
+    approved::forget(tx, kind, id).await?;
+    Ok(ended)
 }
 
 /// What people are told where customs refused what they keyed as approved, and nothing lies aside that could stand again.

@@ -1,6 +1,7 @@
 //! What the history tells of a document of which nothing lies aside: people keyed customs' approval before that was kept.
 
 use chrono::{DateTime, Utc};
+use core_wasm::rules::bonded::decision::allowing_for_clocks;
 use core_wasm::rules::sas::answer::Answer;
 use core_wasm::states::sas::{CLOSE, CUSTOMS_APPROVED, CUSTOMS_RETURNED, CUSTOMS_RETURNED_CHANGE, SEND, VOID};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -47,6 +48,7 @@ pub async fn keyed_as_approved(tx: &Tx, table: &str, id: i64, count: i64, answer
             approvals += 1;
         }
     }
-    let said = answer.at.as_deref().and_then(|at| DateTime::parse_from_rfc3339(at).ok());
+    let said = answer.at.as_deref().map(allowing_for_clocks);
+    let said = said.and_then(|at| DateTime::parse_from_rfc3339(&at).ok());
     Ok(found.is_some_and(|sent| said.zip(sent).is_none_or(|(said, sent)| said >= sent)))
 }

@@ -18,6 +18,7 @@ use crate::store::app::App;
 
 mod application;
 pub mod approved;
+mod asked;
 mod check;
 pub mod collect;
 mod customs;

@@ -11,23 +11,24 @@ use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_VEHICLE};
 use core_wasm::row::Row;
+use core_wasm::rules::sas::after_all::stopping;
 use core_wasm::rules::sas::passport::{
     self as rules, Carried, Context, Goods, INVENTORY_LIST, REGISTERED, Vehicle, judge, total,
 };
 use core_wasm::states::CommandInfo;
-use core_wasm::states::sas::keyed::KEY_APPROVED;
 use core_wasm::states::sas::{
     APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORE_FAIL, STORED,
 };
+use core_wasm::text::Message;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 use sea_orm::{Condition, ConnectionTrait};
 
-use super::approved;
 use super::collect::of_list;
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{PASSPORT, VEHICLE};
 use super::source::{REFUSED, Source, source};
 use super::vehicle::{PLATE, plate_is};
+use super::{approved, asked};
 use crate::accounts::caller::{Caller, Right};
 use crate::documents::lines::{BATCH, DOCUMENT};
 use crate::documents::served::{Hooks, ORG, Served};
@@ -39,6 +40,9 @@ use crate::store::database::Tx;
 use crate::store::people::organisation;
 
 pub struct Passport;
+
+/// What a record says of the trailer of its vehicle.
+const TRAILER: &[&str] = &["vehicleFrameNo", "vehicleFrameWt"];
 
 /// The binding by which goods are listed; with the others whole documents are carried.
 const BY_GOODS: &str = "3";
@@ -62,7 +66,9 @@ impl Hooks for Passport {
             row.set(PLATE, rules::plate(row.text(PLATE)));
         }
         if let Some(known) = recorded(tx, row).await? {
-            for field in ["vehicleWt", "vehicleFrameNo", "vehicleFrameWt", "vehicleIcNo"] {
+            // A trailer stays at home: what was emptied since the plate was written is not filled again.
+            let is_new = |field: &&str| !is_kept || !TRAILER.contains(field);
+            for field in ["vehicleWt", "vehicleFrameNo", "vehicleFrameWt", "vehicleIcNo"].into_iter().filter(is_new) {
                 if row.is_blank(field) && !known.is_blank(field) {
                     row.set(field, known.text(field));
                 }
@@ -81,6 +87,20 @@ impl Hooks for Passport {
         named::problems(tx, &SAS_PASSPORT, row, before).await
     }
 
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
+        asked::doubt(tx, &PASSPORT, command, before).await
+    }
+
+    async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        asked::gone(tx, &PASSPORT, rows).await
+    }
+
     async fn done(
         &self,
         tx: &Tx,
@@ -90,17 +110,36 @@ impl Hooks for Passport {
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
-        // What was keyed as returned, and was approved after all, carries its goods again.
-        if command.name == KEY_APPROVED && before.text("state") == RETURNED {
-            document::right(judged(tx, caller, after, true).await?)?;
-        }
         if let Some(now) = document::keyed(tx, caller, &PASSPORT, command, after, note).await? {
+            // What was known as returned, and was approved after all, carries its goods again.
+            if asked::is_after_all(&PASSPORT, command, before) {
+                document::right(stopping(judged(tx, caller, &now, true).await?))?;
+            }
             return shown::followed(tx, before, &now).await;
         }
         let wrong = if command.name == SEND { judged(tx, caller, after, true).await? } else { Vec::new() };
         document::went(tx, caller, &PASSPORT, command, before, after, wrong).await?;
         shown::shown(tx, after).await
     }
+}
+
+/// Internal numbers of the passports that carry goods of one that customs approved after all, so that there is not enough for both.
+pub(super) async fn elsewhere(tx: &Tx, passport: &Row) -> Result<Vec<String>, ApiError> {
+    let Some(source) = source(passport.text("rltTbTypecd")) else { return Ok(Vec::new()) };
+    let id = write::key(passport)?.0;
+    let listed = lines::of(tx, &SAS_PASSPORT_DT, [id]).await?.remove(&id).unwrap_or_default();
+    let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
+    let found = documents(tx, source, &numbers_of(passport), own, Some(id), false).await?;
+    let mut by = BTreeSet::new();
+    for document in &found {
+        for (line, held) in document.lines.iter().zip(&document.goods) {
+            let wanted = Fixed::saturating_sum([carried_by(passport, &listed, line, source), held.used]);
+            if wanted > line.decimal::<5>("dclQty").unwrap_or_default() {
+                by.extend(held.by.iter().cloned());
+            }
+        }
+    }
+    Ok(by.into_iter().collect())
 }
 
 /// The recorded vehicle of this plate, of the same organisation. While its record is changed customs has it as it was.

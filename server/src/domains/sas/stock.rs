@@ -10,6 +10,7 @@ use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::list::{Account, Context as OfLines, unknown_account};
+use core_wasm::rules::sas::after_all::stopping;
 use core_wasm::rules::sas::answer::running;
 use core_wasm::rules::sas::freed::needed;
 use core_wasm::rules::sas::loaded::less_than_loaded;
@@ -17,15 +18,15 @@ use core_wasm::rules::sas::passport::STOCK_LIST;
 use core_wasm::rules::sas::reckoned::reckoned;
 use core_wasm::rules::sas::stock::{Agreed, Context, Frame, Returned, ReturnedLine, as_inventory, judge};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::sas::keyed::{KEY_APPROVED, KEY_RETURNED};
-use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
+use core_wasm::states::sas::keyed::KEY_RETURNED;
+use core_wasm::states::sas::{CHANGE, CHANGING, FREE, SEND, VOID, stock as states};
 use core_wasm::text::catalogue::sas as texts;
-use core_wasm::text::listed;
+use core_wasm::text::{Message, listed};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
 use super::kind::STOCK;
-use super::{approved, deposit, loaded, passport, under};
+use super::{approved, asked, deposit, loaded, passport, under};
 use crate::accounts::caller::Caller;
 use crate::documents::served::{Hooks, ORG};
 use crate::documents::table::Rows;
@@ -66,6 +67,7 @@ impl Hooks for StockList {
         if let Some(before) = before.filter(|before| before.text("stucd") == states::CHANGING) {
             let differs = FIXED.iter().filter(|field| row.text(field) != before.text(field));
             problems.extend(differs.map(|field| Problem::error("sas.notInAChange", *field, texts::NOT_IN_A_CHANGE)));
+            problems.extend(document::renamed(Some(before), row, "etpsPreentNo"));
         }
         Ok(problems)
     }
@@ -81,11 +83,6 @@ impl Hooks for StockList {
     ) -> Result<(), ApiError> {
         // Customs decided otherwise than was keyed: what was approved is not, or what was not is.
         let is_taken_back = command.name == KEY_RETURNED && before.text("stucd") == states::APPROVED;
-        let is_after_all =
-            command.name == KEY_APPROVED && ![states::SENT, states::MANUAL].contains(&before.text("stucd"));
-        if is_after_all {
-            document::right(judged(tx, after, true).await?)?;
-        }
         let mut through = Vec::new();
         if [CHANGE, VOID].contains(&command.name) || is_taken_back {
             let [passed, mut by] =
@@ -114,7 +111,10 @@ impl Hooks for StockList {
         {
             return Err(ApiError::Refused(why));
         }
-        document::keyed(tx, caller, &STOCK, command, after, note).await?;
+        let now = document::keyed(tx, caller, &STOCK, command, after, note).await?;
+        if let Some(now) = now.filter(|_| asked::is_after_all(&STOCK, command, before)) {
+            document::right(stopping(judged(tx, &now, true).await?))?;
+        }
         if !through.is_empty() {
             let (number, by) = (after.text("etpsPreentNo"), listed(&through));
             let told = texts::RETURNED_LOADED.speak_with(&[("number", &number), ("by", &by)]);
@@ -127,6 +127,16 @@ impl Hooks for StockList {
         document::went(tx, caller, &STOCK, command, before, after, wrong).await
     }
 
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
+        asked::doubt(tx, &STOCK, command, before).await
+    }
+
     /// A list whose goods are on passports stays: customs may have returned it after they went through the gate.
     async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
         for (at, list) in rows.iter().enumerate() {
@@ -136,7 +146,7 @@ impl Hooks for StockList {
                 return Err(ApiError::rule(Problem::error("sas.loaded", format!("ids[{at}]"), message)));
             }
         }
-        Ok(())
+        asked::gone(tx, &STOCK, rows).await
     }
 }
 
@@ -228,7 +238,13 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
         }
     };
     let lines = agreed.iter().map(line).collect();
-    let deposit = deposit::of(tx, application, Some(own)).await?;
+    let mut secured = application.clone();
+    // Once customs decides on a change, no more of a deposit counts than that asks for.
+    if was.is_some() && now.text("state") != CHANGING && !application.is_blank("dpstAmt") {
+        let [had, asked] = [application, now].map(|row| row.decimal::<5>("dpstAmt").unwrap_or_default());
+        secured.set("dpstAmt", had.min(asked).to_string());
+    }
+    let deposit = deposit::of(tx, &secured, Some(own)).await?;
     let consumption = under::consumption(tx, now, was.as_ref()).await?;
     Ok(Frame {
         state: was.as_ref().map_or(text("state"), |was| running(now.borrowed(), was.text("state")).to_owned()),
@@ -239,6 +255,7 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
         office: text("masterCuscd"),
         deposit: deposit.left,
         levied: deposit.deducted,
+        restored: deposit.restored,
         lines,
         consumption,
     })

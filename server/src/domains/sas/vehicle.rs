@@ -6,10 +6,12 @@ use core_wasm::resources::sas::SAS_VEHICLE;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::passport;
 use core_wasm::states::CommandInfo;
+use core_wasm::states::sas::CHANGING;
+use core_wasm::text::Message;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 
-use super::document;
 use super::kind::VEHICLE;
+use super::{asked, document};
 use crate::accounts::caller::Caller;
 use crate::documents::served::{Hooks, ORG};
 use crate::documents::table::Rows;
@@ -22,9 +24,16 @@ pub const PLATE: &str = "vehicleNo";
 
 /// The condition that a record is of the vehicle with a plate, however that is written there.
 pub fn plate_is(plate: &str) -> Expr {
-    let written = Func::cust("replace").args([Expr::col("vehicle_no"), Expr::val(" "), Expr::val("")]);
-    Expr::expr(Func::upper(written)).eq(Func::upper(Expr::val(passport::plate(plate))))
+    // Those that were written before plates were stored in one way have signs that plates do not need.
+    let without =
+        |written: Expr, sign: &&str| Expr::expr(Func::cust("replace").args([written, Expr::val(*sign), Expr::val("")]));
+    let written = SIGNS.iter().fold(Expr::col("vehicle_no"), without);
+    let wanted = SIGNS.iter().fold(passport::plate(plate), |plate, sign| plate.replace(sign, ""));
+    Expr::expr(Func::upper(written)).eq(Func::upper(Expr::val(wanted)))
 }
+
+/// Signs by which plates are told apart by nobody.
+const SIGNS: &[&str] = &[" ", "·", "•", "・", ".", "-"];
 
 pub struct Vehicle;
 
@@ -50,10 +59,27 @@ impl Hooks for Vehicle {
                 return Ok(vec![taken_problem(&SAS_VEHICLE, PLATE)]);
             }
         }
+        let is_other = |before: &&Row| passport::plate(before.text(PLATE)) != passport::plate(row.text(PLATE));
+        let changed = before.filter(|before| before.text("state") == CHANGING).filter(is_other);
+        let problem = document::renamed(changed, row, PLATE);
         if before.is_none() {
             document::begin(tx, caller, row, &[["etpsno", "etpsNm", "etpsSccd"]], &[]).await?;
         }
-        Ok(Vec::new())
+        Ok(problem.into_iter().collect())
+    }
+
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
+        asked::doubt(tx, &VEHICLE, command, before).await
+    }
+
+    async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        asked::gone(tx, &VEHICLE, rows).await
     }
 
     async fn done(

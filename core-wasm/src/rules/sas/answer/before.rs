@@ -10,12 +10,12 @@ use crate::states::{Machine, Progress};
 
 /// The number of a change that customs refuses, 0 for the first recording: people may have keyed it as approved, and asked for more since.
 /// Nothing of a document that has ended.
-pub fn refuses_before(machine: &Machine, document: &Row, answer: &Answer) -> Option<i64> {
+pub fn refuses_before(machine: &Machine, document: &Row, refused: Option<&Row>, answer: &Answer) -> Option<i64> {
     let of = document.borrowed();
     let refuses = answer.kind == Kind::Decision && !answer.keyed && matches!(answer.result.as_str(), "3" | "Z");
     let has_ended = machine.state(of.text(machine.field)).is_some_and(|state| state.progress == Progress::Ended);
     let last = of.int("chgTmsCnt").unwrap_or_default();
-    count_of(machine, of, answer).filter(|count| refuses && !has_ended && (0..=last).contains(count))
+    count_of(machine, of, refused, answer).filter(|count| refuses && !has_ended && (0..=last).contains(count))
 }
 
 /// What it does to a document that customs refuses the change of this number of: people look at it, for customs has less than stands here.

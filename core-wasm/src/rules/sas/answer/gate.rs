@@ -28,7 +28,7 @@ pub(super) fn seen(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, o
     if outcome.late && !is_there {
         return passed_after_all(machine, of, name, answer, outcome);
     }
-    let is_old = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("gateTime")));
+    let is_old = !answer.keyed && answer.at.as_ref().is_some_and(|at| is_before(at, of.text("gateTime")));
     let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
     // A late answer that says no time may be older than what is known.
     let counts = |field: &str| !is_old && (!outcome.late || answer.at.is_some() && LAST_COUNTS.contains(&field));

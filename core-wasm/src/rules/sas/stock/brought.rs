@@ -11,17 +11,23 @@ use crate::text::catalogue::sas as texts;
 /// Rounding of a share alone is no difference: one yuan, scaled.
 const ROUNDING: i64 = 100_000;
 
-/// A list in restores the share of what was taken that the goods have which come back, as they went or in the products that were made of
+/// A list in restores no more than is missing of the deposit, and the share of what was taken that the goods have which come back, as they went or in the products that were made of
 /// them: of several goods the largest share, for what was levied of each is not known.
 pub(super) fn restores(head: RowRef<'_>, lines: &[Row], frame: &Frame, found: &mut Findings) {
     let Some(levied) = head.decimal::<5>("levyBlAmt").filter(|levied| levied.is_positive()) else { return };
+    let missing = frame.levied.checked_sub(frame.restored).unwrap_or_default().max(Quantity::ZERO);
+    let exceeds = |most: Quantity| levied.checked_sub(most).is_some_and(|more| more > Quantity::from_scaled(ROUNDING));
+    if exceeds(missing) {
+        let message = texts::RESTORES_ABOVE.with(&[("wanted", &levied.short()), ("left", &missing.short())]);
+        return found.add(Problem::error("sas.restoresTooMuch", "levyBlAmt", message));
+    }
     let share = |known: &Agreed| {
         let back = back(known, lines, frame)?;
         frame.levied.checked_mul::<5, 5>(back)?.checked_div::<5, 5>(known.moved.out)
     };
     let out = frame.lines.iter().filter(|known| known.moved.out.is_positive());
     let most = out.filter_map(share).max().unwrap_or_default().min(frame.levied);
-    if levied.checked_sub(most).is_some_and(|more| more > Quantity::from_scaled(ROUNDING)) {
+    if exceeds(most) {
         let message = texts::RESTORES_MORE.with(&[("wanted", &levied.short()), ("share", &most.short())]);
         found.add(Problem::warning("sas.restoresMore", "levyBlAmt", message));
     }
