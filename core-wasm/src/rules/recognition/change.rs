@@ -276,8 +276,11 @@ fn set(
     let before = at.map(|at| values.remove(at));
     // The other reading of what stands there, or the same accepted: it is the print of before.
     let print = before.as_ref().filter(|before| {
-        let is_there = place.is_some() && place == before.place;
-        is_there && before.text == text || (place.is_none() || is_there) && style::told(before, &text, &text).is_some()
+        let print = place.as_ref().zip(before.place.as_ref());
+        let is_accepted = print.is_some_and(|(place, print)| place == print) && before.text == text;
+        // The number alone of a print that has its unit, too.
+        let is_there = place.is_none() || print.is_some_and(|(place, print)| place.is_within(print));
+        is_accepted || is_there && style::told(before, &text, &text).is_some()
     });
     let print = print.map(|before| (before.raw.clone(), before.place.clone()));
     let (print, place) = match print {
@@ -370,7 +373,8 @@ mod tests {
         let normal = |_: &str, text: &str| (text.to_owned(), None);
         let (materials, none) = (BTreeMap::new(), (BTreeMap::new(), BTreeMap::new()));
         let known = known(&normal, &materials, &none);
-        let place = Place { paper: 1, page: 0, quad: [[1.0; 2]; 4], cell: None };
+        let quad = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [0.0, 1.0]];
+        let place = Place { paper: 1, page: 0, quad, cell: None };
         let read = Value {
             name: "grossWeight".to_owned(),
             text: "12.48".to_owned(),
@@ -392,7 +396,19 @@ mod tests {
         let other = set(&review, "12480");
         assert_eq!((other.head[0].raw.as_deref(), &other.head[0].place), (Some("12.480 kg"), &Some(place.clone())));
         let back = set(&other, "12.48");
-        assert_eq!((back.head[0].raw.as_deref(), &back.head[0].place), (Some("12.480 kg"), &Some(place)));
+        assert_eq!((back.head[0].raw.as_deref(), &back.head[0].place), (Some("12.480 kg"), &Some(place.clone())));
+        let there = Place { quad: [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], ..place };
+        let standing = BTreeMap::from([((None, "grossWeight".to_owned(), "12480".to_owned()), there)]);
+        let known = Known { standing: &standing, ..known };
+        let change = Change::Set {
+            line: None,
+            name: "grossWeight".to_owned(),
+            text: "12480".to_owned(),
+            place: None,
+            teaches: true,
+        };
+        let typed = apply(&review, &[change], &known).unwrap_or_default();
+        assert_eq!(typed.head[0].raw.as_deref(), Some("12.480 kg"), "its digits alone stand there");
         let another = set(&review, "13");
         assert_eq!((&another.head[0].raw, &another.head[0].place), (&None, &None));
     }
