@@ -92,8 +92,7 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
         let normal = |name: &str, raw: &str| reading::fields::normal(name, raw, &dicts);
         let standing = &looked_into.standing;
         let by = &caller.name;
-        let known =
-            Known { by, normal: &normal, materials: &materials, papers: &papers, standing, highest: base.highest() };
+        let known = Known { by, normal: &normal, materials: &materials, papers: &papers, standing, base: &base };
         apply(&before, &asked.changes, &known).map_err(ApiError::Rules)?
     };
     let said: Vec<i64> = asked.changes.iter().filter_map(material_of).collect();
