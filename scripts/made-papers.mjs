@@ -20,6 +20,7 @@ import { values } from './papers/markup.mjs';
 import { SHIPMENT } from './papers/shipment.mjs';
 import { STRANGE } from './papers/strange.mjs';
 import { STRANGE_SECOND } from './papers/strange_second.mjs';
+import { STRANGE_THIRD } from './papers/strange_third.mjs';
 import { TUNED } from './papers/tuned.mjs';
 
 const FOLDERS = {
@@ -33,6 +34,7 @@ const FOLDERS = {
   shipment: SHIPMENT,
   strange: STRANGE,
   strange_second: STRANGE_SECOND,
+  strange_third: STRANGE_THIRD,
 };
 
 /** The bytes of a paper and the ending of its name. */

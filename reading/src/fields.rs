@@ -8,7 +8,7 @@ use core_wasm::rules::reading::words;
 
 use self::learned::Hint;
 use crate::geometry::Matrix;
-use crate::paper::Paper;
+use crate::paper::{Paper, Place};
 use crate::reading::{Field, PaperKind, Reading, SURE};
 use crate::refusal::{Clock, Refusal};
 
@@ -39,11 +39,12 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
         let table = table::read(pages, hints, dictionaries, clock)?;
         let head = head::read(pages, &table, kind, hints, dictionaries, clock)?;
         let kind = kind.or_else(|| untitled(&head, &table));
+        let subtotals: Vec<Place> = table.subtotals().cloned().collect();
         let mut reading =
             Reading { kind, head, lines: table.lines, problems: Vec::new(), further: Vec::new(), model: None };
         signs::settle(&mut reading, pages, hints);
         checks::check(&mut reading);
-        doubts::doubt(&mut reading, dictionaries);
+        doubts::doubt(&mut reading, &subtotals, dictionaries);
         back_to_pages(&mut reading, paper);
         Ok(reading)
     };
@@ -102,6 +103,11 @@ fn back_to_pages(reading: &mut Reading, paper: &Paper) {
             place.quad = matrix.quad(&place.quad);
         }
     }
+}
+
+/// Whether a text is but the word for a value, which then stands somewhere around it.
+pub fn is_label(text: &str) -> bool {
+    labels::hits(text).iter().any(|hit| hit.start == 0 && hit.strong && hit.end >= text.chars().count())
 }
 
 /// Whether a text is what papers are called, and hardly more.

@@ -43,12 +43,13 @@ const relations = (kind, target) =>
 const types = (part, type) =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
 
-/** A workbook of one sheet; numbers are numbers, all else is text. */
+/** A workbook of one sheet; numbers are numbers, `{ formula }` one whose result is not kept, all else is text. */
 export function xlsx({ rows, merged }) {
   const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const cell = (value, row, column) => {
     const name = `${String.fromCharCode(65 + column)}${row + 1}`;
     if (value === '') return '';
+    if (value.formula) return `<c r="${name}"><f>${escaped(value.formula)}</f></c>`;
     if (typeof value === 'number') return `<c r="${name}"><v>${value}</v></c>`;
     return `<c r="${name}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
   };
@@ -65,10 +66,11 @@ export function xlsx({ rows, merged }) {
   });
 }
 
-/** A document of paragraphs (texts) and tables (rows of texts). */
+/** A document of paragraphs (texts) and tables (rows of texts; a cell of several paragraphs is a list). */
 export function docx({ parts }) {
   const paragraph = (text) => `<w:p><w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
-  const row = (cells) => `<w:tr>${cells.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`;
+  const row = (cells) =>
+    `<w:tr>${cells.map((texts) => `<w:tc>${[texts].flat().map(paragraph).join('')}</w:tc>`).join('')}</w:tr>`;
   const body = parts.map((part) =>
     typeof part === 'string' ? paragraph(part) : `<w:tbl>${part.map(row).join('')}</w:tbl>`,
   );

@@ -91,6 +91,19 @@ pub struct Place {
     pub cell: Option<String>,
 }
 
+impl Place {
+    /// Whether it is the place of a print, or a part of it: the number alone in a cell that holds number and unit.
+    pub fn is_within(&self, print: &Place) -> bool {
+        let is_on_page = (self.paper, self.page, &self.cell) == (print.paper, print.page, &print.cell);
+        let spans = |side: usize| {
+            let middle = self.quad.iter().map(|corner| corner[side]).sum::<f32>() / 4.0;
+            print.quad.iter().any(|corner| corner[side] <= middle)
+                && print.quad.iter().any(|corner| corner[side] >= middle)
+        };
+        self == print || is_on_page && spans(0) && spans(1)
+    }
+}
+
 /// How a value was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -355,6 +368,21 @@ pub fn goods_key(line: &Line) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_place_is_within_the_print_that_it_is_a_part_of() {
+        let at = |left: f32, right: f32| Place {
+            paper: 1,
+            page: 0,
+            quad: [[left, 0.0], [right, 0.0], [right, 10.0], [left, 10.0]],
+            cell: Some("B5".to_owned()),
+        };
+        let (print, number) = (at(0.0, 90.0), at(0.0, 60.0));
+        assert!(number.is_within(&print) && print.is_within(&print));
+        assert!(!at(91.0, 120.0).is_within(&print));
+        assert!(!Place { page: 1, ..number.clone() }.is_within(&print));
+        assert!(!Place { cell: Some("B6".to_owned()), ..number }.is_within(&print));
+    }
 
     #[test]
     fn a_firm_is_the_same_whatever_its_ending_and_signs() {

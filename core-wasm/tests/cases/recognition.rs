@@ -130,7 +130,7 @@ pub fn read_later(input: Json) -> Json {
         materials: &materials,
         papers: &papers,
         standing: &standing,
-        highest: base.highest(),
+        base: &base,
     };
     let corrected = change::apply(&base, &input.changes, &known).unwrap();
     let joined = later::joined(&base, &corrected, &merge::merge(&reads));
@@ -143,6 +143,9 @@ struct Corrected {
     head: Written,
     #[serde(default)]
     lines: Vec<Written>,
+    /// What the papers say of the head by themselves.
+    #[serde(default)]
+    base: Written,
     changes: Vec<Change>,
 }
 
@@ -161,13 +164,14 @@ pub fn corrected(input: Json) -> Json {
     let materials = BTreeMap::from([(7, material(7))]);
     let papers = BTreeMap::from([(1, 1)]);
     let standing = BTreeMap::new();
+    let base = review(&input.base, &[]);
     let known = change::Known {
         by: "maker",
         normal: &|_, raw| (raw.to_owned(), None),
         materials: &materials,
         papers: &papers,
         standing: &standing,
-        highest: 0,
+        base: &base,
     };
     match change::apply(&review(&input.head, &input.lines), &input.changes, &known) {
         Ok(after) => told_review(&after),

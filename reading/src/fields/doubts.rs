@@ -8,6 +8,7 @@ use core_wasm::rules::reading::{codes, dates};
 
 use super::checks::SUMS;
 use super::head::same_firm;
+use crate::paper::Place;
 use crate::reading::{Field, Found, Line, Reading, Value};
 
 /// So sure at most is what contradicts another value, and what may be something else.
@@ -20,7 +21,8 @@ const LONG_NUMBER: usize = 7;
 const CENTS: usize = 2;
 
 /// Lowers how sure values are that should be looked at. What somebody showed us stays as sure as it is.
-pub fn doubt(reading: &mut Reading, dictionaries: &Dictionaries) {
+/// `subtotals` is where amounts are added up that are perhaps not all.
+pub fn doubt(reading: &mut Reading, subtotals: &[Place], dictionaries: &Dictionaries) {
     one_print_of_two_values(&mut reading.head);
     one_firm(&mut reading.head);
     one_port(&mut reading.head);
@@ -32,7 +34,23 @@ pub fn doubt(reading: &mut Reading, dictionaries: &Dictionaries) {
         price_above_amount(line);
     });
     parts_above_totals(reading);
+    for field in reading.head.iter_mut().filter(|field| field.name == "totalAmount") {
+        if subtotals.contains(&field.value.place) {
+            lower(&mut field.value, CONTRADICTED);
+        }
+    }
+    marks(reading);
     uncounted_packages(reading, dictionaries);
+}
+
+/// Marks beside goods are mostly those of the whole shipment: in one cell beside all goods, or line by line down its column. That there are
+/// none holds of all.
+fn marks(reading: &mut Reading) {
+    for field in reading.lines.iter_mut().flat_map(|line| &mut line.fields).filter(|field| field.name == "marks") {
+        if !["NM", "无"].contains(&key(&field.value.text).to_uppercase().as_str()) {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
 }
 
 fn lower(value: &mut Value, most: u8) {
@@ -184,7 +202,7 @@ fn uncounted_packages(reading: &mut Reading, dictionaries: &Dictionaries) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paper::{Place, upright};
+    use crate::paper::upright;
     use crate::reading::SURE;
 
     fn field(name: &str, text: &str, row: u8) -> Field {
@@ -214,7 +232,7 @@ mod tests {
             further: Vec::new(),
             model: None,
         };
-        doubt(&mut reading, &Dictionaries::new([]));
+        doubt(&mut reading, &[], &Dictionaries::new([]));
         let in_lines = reading.lines.iter().flat_map(|line| &line.fields);
         let all = reading.head.iter().chain(in_lines).filter(|field| field.value.sure < SURE);
         all.map(|field| field.name.clone()).collect()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
 use core_wasm::rules::reading::numbers::number;
-use core_wasm::rules::reading::words::{Form, LABELS, OWN_DATE, OWN_NUMBER};
+use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_DATE, OWN_NUMBER};
 use core_wasm::rules::recognition::firm_key;
 
 use self::around::{goes_on, taller, word_below};
@@ -36,6 +36,8 @@ struct Finder<'a> {
     kind: Option<PaperKind>,
     dictionaries: &'a Dictionaries,
     found: Candidates,
+    /// Whether something looks like the number of a container and has another check digit.
+    miscounted: bool,
 }
 
 pub fn read(
@@ -46,7 +48,7 @@ pub fn read(
     dictionaries: &Dictionaries,
     clock: Clock,
 ) -> Result<Vec<Field>, Refusal> {
-    let mut finder = Finder { kind, dictionaries, found: Candidates::new() };
+    let mut finder = Finder { kind, dictionaries, found: Candidates::new(), miscounted: false };
     for page in pages {
         for (at, row) in page.rows.iter().enumerate() {
             clock.check()?;
@@ -89,7 +91,13 @@ impl Finder<'_> {
         for (index, segment) in row.segments.iter().enumerate() {
             let hits = hits(&segment.text);
             for (which, hit) in hits.iter().enumerate() {
-                let until = hits.get(which + 1).map_or(usize::MAX, |next| next.start);
+                // "Marks: AB / HAMBURG / NO. 1-40": in a text what has no colon of its own is a part of it.
+                let is_text = |hit: &Hit| hit.strong && LABELS[hit.labels[0].0].form == Form::Text;
+                if !hit.strong && hits[..which].iter().rfind(|hit| hit.strong).is_some_and(is_text) {
+                    continue;
+                }
+                let ends = |next: &&Hit| next.strong || !is_text(hit);
+                let until = hits[which + 1..].iter().find(ends).map_or(usize::MAX, |next| next.start);
                 let rest = segment.cut(hit.end, until.min(segment.text.chars().count()));
                 if let Some(rest) = rest {
                     self.offer(page, hit, &rest, 20);
@@ -209,12 +217,15 @@ impl Finder<'_> {
                 continue;
             }
             let Some(formed) = forms::form(label.form, &piece.text, telling, self.dictionaries) else { continue };
-            // A bill adds up packages and weights; money in it is not that of the goods.
-            if label.field == "totalAmount" && self.kind == Some(PaperKind::BillOfLading) {
-                let packed = formed.besides.iter().any(|(name, ..)| *name == "packageType");
-                if !packed {
-                    continue;
-                }
+            // A bill adds up packages and weights; money in it is not that of the goods. A packing list has none without its currency.
+            let besides = |name: &str| formed.besides.iter().any(|(known, ..)| *known == name);
+            let is_paid = match self.kind {
+                Some(PaperKind::BillOfLading) => besides("packageType"),
+                Some(PaperKind::PackingList) => besides("packageType") || besides("currency"),
+                _ => true,
+            };
+            if label.field == "totalAmount" && !is_paid || label.field == "marks" && words::is_remark(&piece.text) {
+                continue;
             }
             // "Packing: 45.00" is charged, "Packing: 45 CTNS" counted.
             let counted = formed.besides.iter().any(|(name, ..)| *name == "packageType");
@@ -268,7 +279,9 @@ impl Finder<'_> {
                 weight -= 8;
             }
             let doubt = if !hit.strong || (field == "payment" && *length < 6) { 12 } else { 0 };
-            let doubt = if label.form == Form::Text && goes_on(page, piece) { doubt + 15 } else { doubt };
+            // It may go on in the next row, or end where another word begins.
+            let is_open = || goes_on(page, piece) || self::hits(&piece.text).iter().any(|hit| hit.start > 0);
+            let doubt = if label.form == Form::Text && is_open() { doubt + 15 } else { doubt };
             let doubt = if elsewhere || of_another { doubt + 12 } else { doubt };
             let doubt = if of_house || odd.is_some() { doubt + 25 } else { doubt };
             self.put(field, page, piece, formed, weight, doubt);
@@ -402,7 +415,7 @@ impl Finder<'_> {
         for (name, mut candidates) in self.found {
             candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.weight));
             if name == "containers" {
-                merge_containers(&mut candidates);
+                merge_containers(&mut candidates, self.miscounted);
             }
             let dollars = name == "currency" && candidates.iter().all(|found| codes::is_bare_dollar(&found.value.raw));
             let mut candidates = candidates.into_iter();
@@ -473,8 +486,10 @@ fn same(one: &str, other: &str) -> bool {
     one == other || core_wasm::rules::reading::words::key(one) == core_wasm::rules::reading::words::key(other)
 }
 
-fn merge_containers(candidates: &mut Vec<Candidate>) {
+/// All containers of a paper as one value, as sure as the least sure of them; `lacking` where there is perhaps another one.
+fn merge_containers(candidates: &mut Vec<Candidate>, lacking: bool) {
     let mut all: Vec<String> = Vec::new();
+    let sure = candidates.iter().map(|candidate| candidate.value.sure).min().unwrap_or_default();
     for candidate in candidates.iter() {
         for number in candidate.value.text.split(',') {
             if !all.iter().any(|known| known == number) {
@@ -485,5 +500,6 @@ fn merge_containers(candidates: &mut Vec<Candidate>) {
     candidates.truncate(1);
     if let Some(first) = candidates.first_mut() {
         first.value.text = all.join(",");
+        first.value.sure = if lacking { sure.min(75) } else { sure };
     }
 }

@@ -115,16 +115,16 @@ pub fn learn(paper: &Paper, head: &[Field], line_field: bool, name: &str, place:
 /// The piece at a place: the cell of its name, else the one that covers most of it.
 fn piece_at(rows: &Rows, place: &Place, quad: &[[f32; 2]; 4]) -> Option<(usize, usize)> {
     let spot = Segment { quad: *quad, ..blank() };
-    let mut best: Option<(f32, (usize, usize))> = None;
+    let mut best: Option<((bool, f32), (usize, usize))> = None;
     for (at, row) in rows.rows.iter().enumerate() {
         for (index, part) in row.segments.iter().enumerate() {
-            if place.cell.is_some() && part.cell == place.cell {
-                return Some((at, index));
-            }
+            // Paragraphs of one cell share its name.
+            let is_named = place.cell.is_some() && part.cell == place.cell;
             let wide = overlap(part, &spot);
             let high = part.bottom().min(spot.bottom()) - part.top().max(spot.top());
-            if wide > 0.0 && high > 0.0 && best.is_none_or(|(most, _)| wide * high > most) {
-                best = Some((wide * high, (at, index)));
+            let like = (is_named, wide.max(0.0) * high.max(0.0));
+            if (is_named || like.1 > 0.0) && best.is_none_or(|(most, _)| like > most) {
+                best = Some((like, (at, index)));
             }
         }
     }

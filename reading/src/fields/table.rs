@@ -11,7 +11,7 @@ use self::body::Body;
 use self::header::{Column, header};
 use super::learned::Hint;
 use super::rows::Rows;
-use crate::paper::PageKind;
+use crate::paper::{PageKind, Place};
 use crate::reading::{Field, Found, Line, Value};
 use crate::refusal::{Clock, Refusal};
 
@@ -54,6 +54,12 @@ impl Table {
     pub fn holds(&self, page: usize, row: usize) -> bool {
         let within = |parts: &Vec<(usize, usize)>| parts.iter().any(|(from, to)| (*from..=*to).contains(&row));
         self.taken.get(&page).is_some_and(within) && !self.beside.contains(&(page, row))
+    }
+
+    /// Where amounts are added up that are perhaps not all.
+    pub fn subtotals(&self) -> impl Iterator<Item = &Place> {
+        let partial = self.totals.iter().filter(|total| total.partial && total.field == "totalAmount");
+        partial.map(|total| &total.value.place)
     }
 
     /// Where the table of a page begins.

@@ -8,6 +8,8 @@ use super::*;
 use crate::paper::{FileKind, Page, PageKind, Segment, Source, upright};
 use crate::refusal::Limits;
 
+mod totals;
+
 /// A sheet of cells.
 fn sheet(rows: &[&[&str]]) -> Page {
     let cells = (0_u8..).zip(rows).flat_map(|(row, cells)| {

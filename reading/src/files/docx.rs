@@ -4,11 +4,14 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 use super::{Taken, archive};
+use crate::fields::is_label;
 use crate::paper::{FileKind, Page, PageKind, Paper, Segment, Source, upright};
 use crate::refusal::{Clock, Limits, Refusal};
 
 const WIDTH: f32 = 600.0;
 const LINE: f32 = 20.0;
+/// How sure the text of a cell is at most whose paragraphs may say several things.
+const DOUBTFUL: u8 = 80;
 /// Tables within tables are read as text of their cell.
 const PART: &str = "word/document.xml";
 
@@ -81,10 +84,33 @@ struct Body {
     /// Paragraphs of the open cell.
     paragraphs: Vec<String>,
     spans: usize,
-    /// Rows of the open table: cells with the columns that they span.
-    rows: Vec<Vec<(String, usize)>>,
+    /// Rows of the open table.
+    rows: Vec<Vec<Cell>>,
     number: usize,
     y: f32,
+}
+
+/// A cell of a table.
+struct Cell {
+    /// What stands below each other.
+    texts: Vec<String>,
+    sure: u8,
+    /// The columns that it spans.
+    columns: usize,
+}
+
+impl Cell {
+    /// Below a word that names a value stands the value; other paragraphs are one text.
+    fn of(paragraphs: Vec<String>, columns: usize) -> Cell {
+        // A number beneath words may be that of something else.
+        let says_more =
+            |text: &String| text.contains(|c: char| c.is_ascii_digit() || c == ':') && !text.starts_with('(');
+        let is_name = paragraphs.first().is_some_and(|first| first.chars().filter(|c| c.is_alphabetic()).count() > 2);
+        let is_named = paragraphs.len() > 1 && is_label(&paragraphs[0]);
+        let is_doubtful = !is_named && is_name && paragraphs.iter().skip(1).any(says_more);
+        let texts = if is_named { paragraphs } else { vec![paragraphs.join(" ")] };
+        Cell { texts, sure: if is_doubtful { DOUBTFUL } else { 100 }, columns }
+    }
 }
 
 impl Body {
@@ -136,7 +162,7 @@ impl Body {
         let mut left = 0.0;
         for part in &parts {
             let name = format!("P{}", self.number);
-            self.put(part, left, left + wide, self.y, name);
+            self.put(part, (left, left + wide, self.y), 100, name);
             left += wide;
         }
         self.y += LINE;
@@ -145,10 +171,10 @@ impl Body {
 
     fn close_cell(&mut self) -> Result<(), Refusal> {
         self.admit()?;
-        let text = self.paragraphs.drain(..).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
-        let columns = std::mem::take(&mut self.spans).max(1);
+        let paragraphs = self.paragraphs.drain(..).filter(|part| !part.is_empty()).collect();
+        let cell = Cell::of(paragraphs, std::mem::take(&mut self.spans).max(1));
         if let Some(row) = self.rows.last_mut() {
-            row.push((text, columns));
+            row.push(cell);
         }
         Ok(())
     }
@@ -158,24 +184,29 @@ impl Body {
         if self.depth > 0 {
             return;
         }
-        let columns = self.rows.iter().map(|row| row.iter().map(|(_, span)| span).sum::<usize>()).max().unwrap_or(1);
+        let columns = self.rows.iter().map(|row| row.iter().map(|cell| cell.columns).sum::<usize>()).max().unwrap_or(1);
         #[expect(clippy::cast_precision_loss, reason = "a table has few columns")]
         let wide = WIDTH / columns.max(1) as f32;
         for (row, cells) in std::mem::take(&mut self.rows).into_iter().enumerate() {
-            let mut column = 0;
-            for (text, span) in cells {
+            let (mut column, mut bottom) = (0, self.y + LINE);
+            for Cell { texts, sure, columns: span } in cells {
                 let name = super::sheet::name_of((u32::try_from(row).unwrap_or(0), u32::try_from(column).unwrap_or(0)));
                 #[expect(clippy::cast_precision_loss, reason = "a table has few columns")]
                 let (left, right) = (column as f32 * wide, (column + span) as f32 * wide);
-                self.put(&text.replace(['\n', '\t'], " "), left, right, self.y, format!("T{}.{name}", self.tables));
+                let mut top = self.y;
+                for text in texts {
+                    self.put(&text.replace('\t', " "), (left, right, top), sure, format!("T{}.{name}", self.tables));
+                    top += LINE;
+                }
+                bottom = bottom.max(top);
                 column += span;
             }
-            self.y += LINE;
+            self.y = bottom;
         }
         self.y += LINE;
     }
 
-    fn put(&mut self, text: &str, left: f32, right: f32, top: f32, cell: String) {
+    fn put(&mut self, text: &str, (left, right, top): (f32, f32, f32), sure: u8, cell: String) {
         if text.is_empty() {
             return;
         }
@@ -184,8 +215,25 @@ impl Body {
             quad: upright(left + 1.0, top + 2.0, right - 1.0, top + LINE - 2.0),
             cell: Some(cell),
             source: Source::Cell,
-            sure: 100,
+            sure,
             stops: Vec::new(),
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_of_a_cell_are_a_word_with_its_value_or_one_text() {
+        let cell = |texts: &[&str]| Cell::of(texts.iter().map(|text| (*text).to_owned()).collect(), 1);
+        assert_eq!(cell(&["合同编号 Contract No.", "QX-1"]).texts, ["合同编号 Contract No.", "QX-1"]);
+        assert_eq!(cell(&["Buyer:", "A Ltd.", "1 High St."]).texts.len(), 3);
+        let name = cell(&["Pump", "Serial no. 22-1187"]);
+        assert_eq!((name.texts.as_slice(), name.sure), (["Pump Serial no. 22-1187".to_owned()].as_slice(), DOUBTFUL));
+        for whole in [["轴承", "Bearing"], ["4", "PCS"], ["Quantity", "(M2)"]] {
+            assert_eq!((cell(&whole).texts.len(), cell(&whole).sure), (1, 100), "{whole:?}");
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! Formulas whose result a file does not keep: products, sums and differences of cells, and `SUM`, are worked out. Any other
-//! formula has no result.
+//! Formulas whose result a file does not keep: products, sums and differences of cells, `SUM` and `ROUND`, are worked out. Any
+//! other formula has no result.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub fn work_out(
             }
             clock.check()?;
             let open = |cell: &At| formulas.contains_key(cell) && !known.contains_key(cell);
-            let mut reader = Formula { rest: text.trim_start_matches('='), known: &known, open: &open };
+            let mut reader = Formula { rest: text.trim_start_matches('='), depth: 0, known: &known, open: &open };
             if let Some(result) = reader.sum().filter(|_| reader.rest.trim().is_empty()) {
                 results.insert(*at, Some(result.to_string()));
                 known.insert(*at, result);
@@ -46,10 +46,15 @@ pub fn work_out(
 
 struct Formula<'a> {
     rest: &'a str,
+    /// Brackets that are open.
+    depth: usize,
     known: &'a BTreeMap<At, Exact>,
     /// Whether a cell is a formula that has no result yet.
     open: &'a dyn Fn(&At) -> bool,
 }
+
+/// Brackets within each other that are followed.
+const DEEPEST: usize = 8;
 
 impl Formula<'_> {
     fn take(&mut self, sign: char) -> bool {
@@ -81,13 +86,27 @@ impl Formula<'_> {
     }
 
     fn factor(&mut self) -> Option<Exact> {
+        if self.take('(') {
+            return self.within(Formula::sum);
+        }
+        if self.take('-') {
+            return Some(self.factor()?.negative());
+        }
         let rest = self.rest.trim_start();
         let length = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '$' || c == '.')).unwrap_or(rest.len());
         let (word, rest) = rest.split_at(length);
         self.rest = rest;
         if word.eq_ignore_ascii_case("SUM") && self.take('(') {
-            let result = self.range();
-            return result.filter(|_| self.take(')'));
+            return self.within(Formula::arguments);
+        }
+        if word.eq_ignore_ascii_case("ROUND") && self.take('(') {
+            return self.within(|formula| {
+                let value = formula.sum()?;
+                let rest = formula.rest.trim_start().strip_prefix(',')?;
+                let (places, _) = rest.split_once(')')?;
+                formula.rest = &rest[places.len()..];
+                Some(value.rounded(places.trim().parse().ok()?))
+            });
         }
         if word.is_empty() {
             return None;
@@ -98,9 +117,29 @@ impl Formula<'_> {
         }
     }
 
-    fn range(&mut self) -> Option<Exact> {
-        let end = self.rest.find(')')?;
-        let (first, last) = self.rest[..end].split_once(':')?;
+    /// What stands in brackets, of which the first is read.
+    fn within(&mut self, inner: impl FnOnce(&mut Self) -> Option<Exact>) -> Option<Exact> {
+        self.depth += 1;
+        let result = if self.depth > DEEPEST { None } else { inner(self) };
+        self.depth -= 1;
+        result.filter(|_| self.take(')'))
+    }
+
+    /// Ranges and numbers, added up.
+    fn arguments(&mut self) -> Option<Exact> {
+        let mut total = Exact::ZERO;
+        loop {
+            let end = self.rest.find([',', ')', '('])?;
+            let part = if self.rest[..end].contains(':') { self.range(end) } else { self.sum() };
+            total = total.plus(part?)?;
+            if !self.take(',') {
+                return Some(total);
+            }
+        }
+    }
+
+    fn range(&mut self, end: usize) -> Option<Exact> {
+        let (first, last) = self.rest[..end].trim().split_once(':')?;
         self.rest = &self.rest[end..];
         // A range may be written from its end: SUM(C5:C2).
         let ((row, column), (other_row, other_column)) = (cell(first)?, cell(last)?);
@@ -150,7 +189,10 @@ mod tests {
             ((0, 2), "A1*B1"),
             ((2, 2), "SUM(C1:C2)"),
             ((2, 3), "SUM(C2:A1)"),
+            ((2, 4), "ROUND(SUM(A1, B1:C1)-(C2-0.5)*1.25,1)"),
+            ((2, 5), "-SUM(A1,C2)"),
             ((3, 0), "VLOOKUP(A1,B1:C2,2)"),
+            ((3, 1), "((((((((((A1))))))))))"),
             ((4, 0), "A4+1"),
         ]
         .map(|(at, text)| (at, text.into()))
@@ -159,6 +201,9 @@ mod tests {
         assert_eq!(results[&(0, 2)].as_deref(), Some("3.75"));
         assert_eq!(results[&(2, 2)].as_deref(), Some("7.75"));
         assert_eq!(results[&(2, 3)].as_deref(), Some("12"));
+        // 3 + 1.25 + 3.75 - 3.5 × 1.25 = 3.625
+        assert_eq!((results[&(2, 4)].as_deref(), results[&(2, 5)].as_deref()), (Some("3.6"), Some("-7")));
+        assert_eq!(results[&(3, 1)], None);
         assert_eq!((results[&(3, 0)].as_deref(), results[&(4, 0)].as_deref()), (None, None));
     }
 

@@ -171,6 +171,41 @@ async fn papers_whose_draft_is_deleted_are_checked_again_and_become_another() {
 }
 
 #[tokio::test]
+async fn a_paper_that_was_not_read_joins_the_others_when_their_draft_is_deleted() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["pdf_gb1_noembed.pdf", "pl_zh.pdf"]).await;
+    let id = made["id"].as_i64().unwrap();
+    assert!(worker::read_next(&app.app, "test", 0).await.unwrap().is_some());
+    for _ in 0..3 {
+        let tx = app.app.begin().await.unwrap();
+        assert!(matches!(paper::take(&tx, "dead", 0).await.unwrap(), Some(paper::Taken::Given(_))));
+        tx.commit().await.unwrap();
+        app.advance(TimeDelta::seconds(31));
+    }
+    read_all(&app).await;
+    let checked = correct(&maker, &result(&maker, id).await, json!([set("buyer", "Suzhou Huaqing")])).await;
+    // What could not be read keeps nobody from a draft of the others; as long as that is there nothing is read for it.
+    let wanted = json!({ "id": id, "version": checked["version"], "to": "declaration" });
+    let draft = maker.post("/recg/v1/confirm", wanted).await.done();
+    let confirmed = result(&maker, id).await;
+    let retry = |version: &Value| json!({ "ids": [id], "versions": [version] });
+    maker.post("/recg/v1/retry", retry(&confirmed["version"])).await.refused(422);
+    let chosen = json!({ "ids": [draft["id"]], "versions": [draft["version"]] });
+    maker.post("/decl/v1/delete", chosen).await.done();
+    let released = result(&maker, id).await;
+    assert_eq!(head(&released, "netWeight"), &Value::Null);
+    maker.post("/recg/v1/retry", retry(&released["version"])).await.done();
+    read_all(&app).await;
+    let joined = result(&maker, id).await;
+    assert_eq!((&joined["state"], &joined["papers"][1]["state"]), (&json!("toCheck"), &json!("read")));
+    assert_eq!(
+        (&head(&joined, "netWeight")["text"], &head(&joined, "buyer")["text"]),
+        (&json!("19801"), &json!("Suzhou Huaqing"))
+    );
+}
+
+#[tokio::test]
 async fn the_same_invoice_number_of_another_seller_is_another_invoice() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;

@@ -122,6 +122,58 @@ fn packing_list() -> Vec<u8> {
 }
 
 #[tokio::test]
+async fn how_a_supplier_writes_numbers_and_days_is_learned_by_the_reading_that_is_taken() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let read = async || {
+        let made = send(&maker, &[("pl.xlsx", &packing_list())], &[("iEFlag", "I")]).await.done();
+        read_all(&app).await;
+        result(&maker, made["id"].as_i64().unwrap()).await
+    };
+    let told = |read: &Value| {
+        let text = |name: &str| head(read, name)["text"].as_str().unwrap_or_default().to_owned();
+        let net = read["lines"].as_array().unwrap().iter().flat_map(|line| line["values"].as_array().unwrap());
+        let net: Vec<String> = net
+            .filter(|value| value["name"] == "netWeight")
+            .map(|value| value["text"].as_str().unwrap().to_owned())
+            .collect();
+        (text("grossWeight"), text("invoiceDate"), net)
+    };
+    let first = read().await;
+    assert_eq!(told(&first), ("12.48".into(), "2026-03-04".into(), vec!["1.02".into(), "5.566".into()]), "{first}");
+
+    let other = json!([{ "kind": "set", "name": "grossWeight", "text": "12480" }]);
+    let weight = corrected(&maker, &first, other).await;
+    let cell = |read: &Value| head(read, "grossWeight")["place"]["cell"].clone();
+    assert_eq!((cell(&weight), cell(&first)), (json!("B5"), json!("B5")), "it stands where it stood");
+    let rows = learned(&maker).await;
+    let shown = |rows: &[Value]| -> Vec<(Value, Value, Value)> {
+        rows.iter().map(|row| (row["field"].clone(), row["label"].clone(), row["place"].clone())).collect()
+    };
+    let (numbers, place): (Vec<Value>, Vec<Value>) = rows.into_iter().partition(|row| row["field"] == "numbers");
+    assert_eq!(shown(&numbers), [(json!("numbers"), json!("1.234,56"), json!("paper"))]);
+    assert_eq!(shown(&place), [(json!("grossWeight"), json!("Gross weight"), json!("left"))]);
+    let next = read().await;
+    assert_eq!(told(&next), ("12480".into(), "2026-03-04".into(), vec!["1020".into(), "5566".into()]), "{next}");
+    assert_eq!(head(&next, "grossWeight")["found"], "learned");
+    let tried = maker.post("/recg/v1/template/try", json!({ "id": numbers[0]["id"] })).await.done();
+    assert_eq!(tried["found"]["text"], "12480", "{tried}");
+
+    let day = json!([{ "kind": "set", "name": "invoiceDate", "text": "2026-04-03" }]);
+    corrected(&maker, &next, day).await;
+    let both = read().await;
+    assert_eq!(told(&both).1, "2026-04-03");
+    assert_eq!(learned(&maker).await.len(), 3);
+
+    // Forgotten, it is read as before.
+    for row in learned(&maker).await {
+        let chosen = json!({ "ids": [row["id"]], "versions": [row["version"]] });
+        maker.post("/recg/v1/template/delete", chosen).await.done();
+    }
+    assert_eq!(told(&read().await), told(&first));
+}
+
+#[tokio::test]
 async fn what_is_put_back_teaches_nothing_of_how_a_supplier_writes() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;
@@ -130,7 +182,7 @@ async fn what_is_put_back_teaches_nothing_of_how_a_supplier_writes() {
     let first = result(&maker, made["id"].as_i64().unwrap()).await;
     let other = json!([{ "kind": "set", "name": "grossWeight", "text": "12480" }]);
     let taken = corrected(&maker, &first, other).await;
-    assert_eq!(learned(&maker).await.len(), 1);
+    assert_eq!(learned(&maker).await.len(), 2, "how numbers are written, and the place");
     let back = json!([{ "kind": "restore", "name": "grossWeight", "value": head(&first, "grossWeight") }]);
     let put_back = corrected(&maker, &taken, back).await;
     assert_eq!(head(&put_back, "grossWeight")["text"], "12.48");

@@ -335,6 +335,17 @@ pub fn hs_named(text: &str) -> Option<String> {
     words.find_map(fits)
 }
 
+/// Whether a text has what looks like the number of a container of freight and has another check digit. What goes on with more digits is
+/// another number.
+pub fn has_miscounted_container(text: &str) -> bool {
+    let plain: String = text.chars().map(fold).filter(|c| !matches!(c, ' ' | '-')).collect::<String>().to_uppercase();
+    containers(text, false).iter().any(|number| {
+        let of_freight = number.get(3..4) == Some("U") && !crate::rules::check_digit::is_container_number(number);
+        let rest = plain.split_once(number.as_str()).map_or("", |(_, rest)| rest);
+        of_freight && !rest.starts_with(|c: char| c.is_ascii_digit())
+    })
+}
+
 /// Container numbers within a text: four letters and seven digits, whose last one checks if `checked`.
 pub fn containers(text: &str, checked: bool) -> Vec<String> {
     let folded: String = text.chars().map(fold).collect::<String>().to_uppercase();

@@ -102,6 +102,23 @@ pub fn counted_in(heading: &str) -> Option<u32> {
     chinese.or_else(english).map(|(_, power)| *power)
 }
 
+/// In what quantities are counted, as a power of ten, where a heading says so: "Qty ('000 PCS)", "Quantity (KPCS)", "数量(千个)". A number
+/// of kilograms ("千克") or of metres is no such.
+pub fn pieces_counted_in(heading: &str) -> Option<u32> {
+    const PIECES: [&str; 14] =
+        ["个", "只", "件", "支", "枚", "片", "条", "粒", "套", "根", "pcs", "pieces", "piece", "pc"];
+    const WORDS: [(&str, u32); 6] = [("千", 3), ("万", 4), ("k", 3), ("1000", 3), ("1,000", 3), ("thousand", 3)];
+    let low: String = heading.chars().map(fold).collect::<String>().to_lowercase();
+    let counts = |(word, _): &&(&str, u32)| {
+        low.match_indices(word).any(|(at, _)| {
+            let begins = !low[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '每' | ','));
+            let rest = low[at + word.len()..].trim_start();
+            begins && PIECES.iter().any(|piece| rest.starts_with(piece))
+        })
+    };
+    counted_in(heading).or_else(|| WORDS.iter().find(counts).map(|(_, power)| *power))
+}
+
 /// How many pieces a price is for, as a power of ten, where a text says so: "USD/1000pcs", "per 100", "元/千个".
 pub fn pieces_of_price(text: &str) -> Option<u32> {
     let folded: String = text.chars().map(fold).filter(|c| !matches!(c, ',' | '.' | ' ')).collect();

@@ -11,8 +11,8 @@ mod simplified;
 
 pub use self::columns::{COLUMNS, Column, MONEY, NUMBERS};
 pub use self::labels::LABELS;
-pub use self::names::{FIRMS, TITLES};
-pub use self::rows::{CHARGES, PARTIAL, TOTALS};
+pub use self::names::{FIRMS, TITLES, is_remark};
+pub use self::rows::{CARRIED, CHARGES, PARTIAL, TOTALS};
 pub use self::simplified::simplified;
 
 /// What a value has to look like.

@@ -123,8 +123,8 @@ pub struct Known<'a> {
     pub papers: &'a BTreeMap<i64, usize>,
     /// Where typed values stand, as far as that is one place alone.
     pub standing: &'a BTreeMap<Typed, Place>,
-    /// The highest id of a line that papers gave: the id of one that was removed is no other line's.
-    pub highest: i64,
+    /// What the papers say by themselves: the id of a line that was removed is no other line's, and what was read is told as read.
+    pub base: &'a Review,
 }
 
 /// Does corrections in their order, all or none.
@@ -174,9 +174,7 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
                 values.remove(at);
             }
             if let Some(value) = value {
-                // Whoever puts it back says it now, whatever the request says of who did.
-                let by = value.is_by_hand().then(|| known.by.to_owned());
-                insert(values, names, at, Value { by, ..value.clone() });
+                insert(values, names, at, put_back(*line, value, known));
             }
         }
         Change::Clear { line, name } => named(review, *line, name)?.retain(|value| value.name != *name),
@@ -189,7 +187,7 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
                 None => review.lines.len(),
             };
             let ids = review.lines.iter().map(|line| line.id);
-            let id = ids.chain([known.highest]).max().unwrap_or_default().saturating_add(1);
+            let id = ids.chain([known.base.highest()]).max().unwrap_or_default().saturating_add(1);
             review.lines.insert(at, Line { id, ..Line::default() });
         }
         Change::RemoveLine { line } => {
@@ -217,6 +215,27 @@ fn is_there(place: &Place, known: &Known<'_>) -> bool {
     let on_page = usize::try_from(place.page).is_ok_and(|page| page < pages);
     let cell = place.cell.as_ref().is_none_or(|cell| cell.chars().count() <= CELL);
     on_page && cell && place.quad.iter().flatten().all(|corner| corner.is_finite())
+}
+
+/// A former value: what a paper says as it was read; any other is what whoever puts it back says now, whatever the request says of it.
+fn put_back(line: Option<i64>, value: &Value, known: &Known<'_>) -> Value {
+    let read = match line {
+        None => Some(&known.base.head),
+        Some(line) => known.base.line(line).map(|line| &line.values),
+    };
+    let is_it = |read: &&Value| {
+        (&read.name, &read.text, &read.code) == (&value.name, &value.text, &value.code)
+            && (read.found, &read.place) == (value.found, &value.place)
+    };
+    if let Some(read) = read.into_iter().flatten().find(is_it) {
+        return read.clone();
+    }
+    let by = Some(known.by.to_owned());
+    if value.is_by_hand() {
+        return Value { by, ..value.clone() };
+    }
+    let sure = if is_such(&value.name, &value.text, value.code.as_deref()) { SAID } else { UNFIT };
+    Value { by, sure, found: Found::Typed, ..value.clone() }
 }
 
 /// Refuses a former value that cannot have been one.
@@ -276,8 +295,11 @@ fn set(
     let before = at.map(|at| values.remove(at));
     // The other reading of what stands there, or the same accepted: it is the print of before.
     let print = before.as_ref().filter(|before| {
-        let is_there = place.is_some() && place == before.place;
-        is_there && before.text == text || (place.is_none() || is_there) && style::told(before, &text, &text).is_some()
+        let print = place.as_ref().zip(before.place.as_ref());
+        let is_accepted = print.is_some_and(|(place, print)| place == print) && before.text == text;
+        // The number alone of a print that has its unit, too.
+        let is_there = place.is_none() || print.is_some_and(|(place, print)| place.is_within(print));
+        is_accepted || is_there && style::told(before, &text, &text).is_some()
     });
     let print = print.map(|before| (before.raw.clone(), before.place.clone()));
     let (print, place) = match print {
@@ -340,9 +362,9 @@ mod tests {
     fn known<'a>(
         normal: &'a Normal<'a>,
         materials: &'a BTreeMap<i64, Material>,
-        none: &'a (BTreeMap<i64, usize>, BTreeMap<Typed, Place>),
+        none: &'a (BTreeMap<i64, usize>, BTreeMap<Typed, Place>, Review),
     ) -> Known<'a> {
-        Known { by: "maker", normal, materials, papers: &none.0, standing: &none.1, highest: 0 }
+        Known { by: "maker", normal, materials, papers: &none.0, standing: &none.1, base: &none.2 }
     }
 
     #[test]
@@ -350,7 +372,8 @@ mod tests {
         let normal = |_: &str, text: &str| (text.to_owned(), None);
         let bearing =
             Material { id: 7, gds_mtno: "M-7".to_owned(), name: "Bearing".to_owned(), how: How::Chosen, sure: SAID };
-        let (materials, none) = (BTreeMap::from([(7, bearing.clone())]), (BTreeMap::new(), BTreeMap::new()));
+        let (materials, none) =
+            (BTreeMap::from([(7, bearing.clone())]), (BTreeMap::new(), BTreeMap::new(), Review::default()));
         let known = known(&normal, &materials, &none);
         let proposed = Material { how: How::Number, sure: 95, ..bearing };
         let line = Line { id: 1, material: Some(proposed), ..Line::default() };
@@ -368,9 +391,10 @@ mod tests {
     #[test]
     fn the_other_reading_of_a_print_stands_where_the_print_does() {
         let normal = |_: &str, text: &str| (text.to_owned(), None);
-        let (materials, none) = (BTreeMap::new(), (BTreeMap::new(), BTreeMap::new()));
+        let (materials, none) = (BTreeMap::new(), (BTreeMap::new(), BTreeMap::new(), Review::default()));
         let known = known(&normal, &materials, &none);
-        let place = Place { paper: 1, page: 0, quad: [[1.0; 2]; 4], cell: None };
+        let quad = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [0.0, 1.0]];
+        let place = Place { paper: 1, page: 0, quad, cell: None };
         let read = Value {
             name: "grossWeight".to_owned(),
             text: "12.48".to_owned(),
@@ -392,41 +416,57 @@ mod tests {
         let other = set(&review, "12480");
         assert_eq!((other.head[0].raw.as_deref(), &other.head[0].place), (Some("12.480 kg"), &Some(place.clone())));
         let back = set(&other, "12.48");
-        assert_eq!((back.head[0].raw.as_deref(), &back.head[0].place), (Some("12.480 kg"), &Some(place)));
+        assert_eq!((back.head[0].raw.as_deref(), &back.head[0].place), (Some("12.480 kg"), &Some(place.clone())));
+        let there = Place { quad: [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], ..place };
+        let standing = BTreeMap::from([((None, "grossWeight".to_owned(), "12480".to_owned()), there)]);
+        let known = Known { standing: &standing, ..known };
+        let change = Change::Set {
+            line: None,
+            name: "grossWeight".to_owned(),
+            text: "12480".to_owned(),
+            place: None,
+            teaches: true,
+        };
+        let typed = apply(&review, &[change], &known).unwrap_or_default();
+        assert_eq!(typed.head[0].raw.as_deref(), Some("12.480 kg"), "its digits alone stand there");
         let another = set(&review, "13");
         assert_eq!((&another.head[0].raw, &another.head[0].place), (&None, &None));
     }
 
     #[test]
-    fn whoever_puts_a_value_back_says_it() {
+    fn whoever_puts_a_value_back_says_it_unless_a_paper_does() {
         let normal = |_: &str, text: &str| (text.to_owned(), None);
         let (materials, papers, standing) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let value = |found: Found, text: &str, sure: u8| Value {
+            name: "billNo".to_owned(),
+            text: text.to_owned(),
+            code: None,
+            raw: None,
+            place: None,
+            sure,
+            found,
+            others: Vec::new(),
+            also_at: Vec::new(),
+            by: (found == Found::Typed).then(|| "somebody else".to_owned()),
+        };
+        let base = Review { head: vec![value(Found::Label, "HL1", 60)], ..Review::default() };
         let known = Known {
             by: "maker",
             normal: &normal,
             materials: &materials,
             papers: &papers,
             standing: &standing,
-            highest: 0,
+            base: &base,
         };
-        let restored = |found: Found| {
-            let value = Value {
-                name: "billNo".to_owned(),
-                text: "HL1".to_owned(),
-                code: None,
-                raw: None,
-                place: None,
-                sure: SAID,
-                found,
-                others: Vec::new(),
-                also_at: Vec::new(),
-                by: Some("somebody else".to_owned()),
-            };
+        let restored = |value: Value| {
             let change = Change::Restore { line: None, name: "billNo".to_owned(), value: Some(value) };
             let after = apply(&Review::default(), &[change], &known).unwrap_or_default();
-            after.head.into_iter().map(|value| value.by).collect::<Vec<_>>()
+            after.head.into_iter().map(|value| (value.found, value.sure, value.by)).collect::<Vec<_>>()
         };
-        assert_eq!(restored(Found::Typed), [Some("maker".to_owned())]);
-        assert_eq!(restored(Found::Label), [None]);
+        let said = [(Found::Typed, SAID, Some("maker".to_owned()))];
+        assert_eq!(restored(value(Found::Typed, "HL1", SAID)), said);
+        // As sure as it was read, whatever the request says.
+        assert_eq!(restored(value(Found::Label, "HL1", 99)), [(Found::Label, 60, None)]);
+        assert_eq!(restored(value(Found::Label, "FORGED", 99)), said);
     }
 }

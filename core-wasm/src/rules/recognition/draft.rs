@@ -79,6 +79,8 @@ pub struct Draft {
     pub origins: Vec<Origin>,
     /// What is to be told of it, at the fields of the whole document.
     pub problems: Vec<Problem>,
+    /// What the form proposes by itself, such as that there are no marks: what a paper says counts more.
+    proposed: Row,
 }
 
 /// What is known beside the papers.
@@ -100,8 +102,9 @@ pub struct Known<'a> {
 }
 
 impl Draft {
-    /// Puts a value into a field that is blank and has room for it; tells where it came from.
+    /// Puts a value into a field that is blank, or has but what the form proposes, and has room for it; tells where it came from.
     fn put(&mut self, line: Option<usize>, field: &Field, value: &Value, text: &str) {
+        let proposed = if line.is_none() { self.proposed.text(field.name) } else { "" };
         let row = match line {
             None => &mut self.head,
             Some(at) => match self.lines.get_mut(at) {
@@ -109,7 +112,7 @@ impl Draft {
                 None => return,
             },
         };
-        if !row.is_blank(field.name) {
+        if !row.is_blank(field.name) && row.text(field.name) != proposed {
             return;
         }
         if let Some(fit) = fitting(field, text) {
@@ -140,7 +143,9 @@ fn standing(review: &Review) -> Review {
 /// The draft of a declaration over what its form starts with.
 pub fn declaration(review: &Review, start: Row, known: &Known<'_>) -> Draft {
     let review = &standing(review);
-    let mut draft = Draft { head: start, ..Draft::default() };
+    // In somebody's draft nobody knows whether that was entered.
+    let proposed = if known.into { Row::new() } else { form::empty(start.text("iECatg")) };
+    let mut draft = Draft { head: start, proposed, ..Draft::default() };
     parties(&mut draft, review, known);
     heads(&mut draft, &HEAD, review, known);
     let port = if known.export { ("portDischarge", "distinatePort") } else { ("portLoading", "despPortCode") };

@@ -94,6 +94,7 @@ impl Finder<'_> {
                         }
                     }
                     let boxes = codes::containers(&piece.text, true);
+                    self.miscounted |= codes::has_miscounted_container(&piece.text);
                     if !boxes.is_empty() {
                         let found = value(boxes.join(","), None, piece, place(), 95);
                         self.found.entry("containers").or_default().push(Candidate { value: found, weight: 1 });

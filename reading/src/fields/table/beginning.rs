@@ -17,6 +17,19 @@ pub fn begins_with(row: &Row, words: &[&str]) -> bool {
     begins(row, words, false)
 }
 
+/// Whether the words of a row name a charge and nothing else: "Ocean freight", "Discount 2 %", not "Packing machine".
+pub fn is_charge_alone(row: &Row) -> bool {
+    let bare = |text: &str| -> String { words::key(text).chars().filter(|c| !c.is_ascii_digit()).collect() };
+    let mut texts = row.segments.iter().map(|part| bare(&part.text)).filter(|text| !text.is_empty());
+    let (Some(text), None) = (texts.next(), texts.next()) else { return false };
+    let named = text.trim_end_matches(['s', '费']);
+    let named = ["charge", "cost", "fee"].iter().find_map(|word| named.strip_suffix(word)).unwrap_or(named);
+    words::CHARGES.iter().chain(&["Packing"]).any(|word| {
+        let word = words::key(word);
+        text == word || named == word
+    })
+}
+
 /// The same, perhaps with words that end there.
 fn begins(row: &Row, words: &[&str], whole: bool) -> bool {
     // "10 CTNS  TOTAL": what is counted may stand before the word.

@@ -17,6 +17,7 @@ use crate::fields::rows::{Row, Rows, overlap};
 use crate::paper::{PageKind, Segment};
 use crate::reading::Line;
 
+mod charges;
 mod totals;
 
 pub struct Body<'a> {
@@ -50,19 +51,27 @@ impl<'a> Body<'a> {
                 continue;
             }
             let cells = self.cells(row);
-            if begins_with(row, words::PARTIAL) && !anchors.is_empty() && self.goes_on(at + 1) {
-                self.totals(&cells, table);
+            if begins_with(row, words::CARRIED) {
                 end = at + 1;
                 continue;
             }
-            if self.is_charge(row, &cells) && !anchors.is_empty() {
+            let is_partial = begins_with(row, words::PARTIAL) && self.goes_on(at + 1);
+            if !anchors.is_empty() && (is_partial || is_total(row) && self.charge_follows(at + 1)) {
+                self.totals(&cells, true, table);
+                end = at + 1;
+                continue;
+            }
+            // Goods may stand overleaf, and what is charged behind them on the next page.
+            let has_goods = !anchors.is_empty() || !table.lines.is_empty();
+            if self.is_charge(row, &cells) && has_goods || self.is_bare_charge(row, &cells) && !anchors.is_empty() {
                 table.charged = true;
                 end = at + 1;
                 continue;
             }
             if is_total(row) {
                 // A row that has no totals in the columns says them in words of its own.
-                end = if self.totals(&cells, table) { at + 1 } else { end };
+                end = if self.totals(&cells, begins_with(row, words::PARTIAL), table) { at + 1 } else { end };
+                self.note_unsaid(row, &cells, table);
                 ended = true;
                 break;
             }
@@ -104,7 +113,10 @@ impl<'a> Body<'a> {
             if anchors.is_empty() && loose.len() > 3 {
                 break;
             }
-            loose.push((at, cells));
+            // Words with money are no part of a name.
+            if !row.segments.iter().any(|part| self.says_money(part)) {
+                loose.push((at, cells));
+            }
         }
         // A row without a name below the others holds totals that nobody called so.
         if anchors.len() > 1
@@ -112,7 +124,7 @@ impl<'a> Body<'a> {
             && !cells.keys().any(|column| ["name", "model", "hs"].contains(&self.columns[*column].field))
             && anchors[0].1.keys().any(|column| ["name", "model", "hs"].contains(&self.columns[*column].field))
         {
-            self.totals(cells, table);
+            self.totals(cells, false, table);
             anchors.pop();
         }
         self.without_cases(&mut anchors);
@@ -221,38 +233,6 @@ impl<'a> Body<'a> {
             let cells = self.cells(row);
             self.is_charge(row, &cells) || self.is_anchor(&cells) || is_total(row)
         })
-    }
-
-    /// Whether a row is charged besides the goods: freight, insurance. It has an amount and no quantity.
-    fn is_charge(&self, row: &Row, cells: &Cells<'_>) -> bool {
-        let number_in = |wanted: &str| {
-            cells.iter().any(|(column, parts)| self.columns[*column].field == wanted && self.has_number(*column, parts))
-        };
-        begins_with(row, words::CHARGES) && number_in("amount") && !number_in("qty")
-    }
-
-    /// Whether a row has an amount besides those of the goods above it, and nothing else that is counted: what is charged or taken
-    /// off, whatever it is called. `Some(false)` where the amount is more than half of theirs: what they come to.
-    fn is_besides(&self, goods: &[(usize, Cells<'_>)], cells: &Cells<'_>) -> Option<bool> {
-        let counts = |column: &usize| is_number_column(self.columns[*column].field);
-        let mut numbers = cells.iter().filter(|(column, parts)| counts(column) && self.has_number(**column, parts));
-        let (Some((column, parts)), None) = (numbers.next(), numbers.next()) else { return None };
-        let is_total = |part: &&Segment| {
-            let named = |hit: &labels::Hit| hit.strong && LABELS[hit.labels[0].0].field == "totalAmount";
-            labels::hits(&part.text).iter().any(named)
-        };
-        let named = cells.keys().any(|column| !counts(column));
-        if !named || self.columns[*column].field != "amount" || cells.values().flatten().any(is_total) {
-            return None;
-        }
-        let amount = |parts: &Vec<&Segment>| parts.first().and_then(|part| number(&part.text)).map(|found| found.value);
-        // Enough of them to tell a total by.
-        let above = goods.iter().rev().take(100).filter_map(|(_, cells)| amount(cells.get(column)?));
-        let sum = above.map(Some).reduce(|sum, value| sum?.plus(value?)).flatten()?;
-        let own = amount(parts)?;
-        let own = if own.to_string().starts_with('-') { own.negative() } else { own };
-        let rest = sum.plus(own.negative())?.plus(own.negative())?;
-        Some(!rest.to_string().starts_with('-'))
     }
 
     /// Whether a row only says more of the goods above or below it: their tariff number, origin or order.

@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::numbers::{Exact, Number, agreeing, counted_in, number, pieces_of_price};
+use core_wasm::rules::reading::numbers::{
+    Exact, Number, agreeing, counted_in, number, pieces_counted_in, pieces_of_price,
+};
 use core_wasm::rules::reading::weights::kilograms_of_one;
-use core_wasm::rules::reading::words::LABELS;
+use core_wasm::rules::reading::words::{self, LABELS};
 
 use super::body::{Body, Cells, is_code};
 use super::header::{Column, How, is_number_column, joined};
@@ -25,7 +27,7 @@ impl Body<'_> {
     pub fn line(&self, cells: &Cells<'_>, table: &mut Table) -> Line {
         let mut line = Line::default();
         let mut numbers: BTreeMap<&'static str, Number> = BTreeMap::new();
-        let mut per: Option<u32> = None;
+        let (mut per, mut per_counted): (Option<u32>, Option<u32>) = (None, None);
         let mut counted: BTreeSet<&'static str> = BTreeSet::new();
         for (column, parts) in cells {
             let Column { field, heading, how, .. } = &self.columns[*column];
@@ -74,8 +76,15 @@ impl Body<'_> {
                     80
                 };
                 // "Amount (USD'000)" above it, or "3.5万" in the cell: what it comes to, and somebody has to look.
-                let paid = ["price", "amount"].contains(field);
-                let whole = || paid.then(|| found.of_each(counted_in(&heading.text)?)).flatten();
+                let power = match *field {
+                    "price" | "amount" => counted_in(&heading.text),
+                    "qty" => {
+                        per_counted = pieces_counted_in(&heading.text);
+                        per_counted
+                    }
+                    _ => None,
+                };
+                let whole = || found.of_each(power?);
                 if let Some(whole) = found.written_out().or_else(whole) {
                     found = Number { others: vec![found.value], ..whole };
                     counted.insert(field);
@@ -92,6 +101,9 @@ impl Body<'_> {
                 self.besides(field, &found, &cell, heading, &mut line, table);
                 let found_by = if *how == How::Learned { Found::Learned } else { Found::Column };
                 let mut value = Value { others, found: found_by, ..value };
+                if *field == "netWeight" && self.is_bare_net(heading) {
+                    value.sure = value.sure.min(UNSETTLED);
+                }
                 self.doubt(field, *how, cells, &mut value);
                 line.fields.push(Field { name: (*field).to_owned(), value });
                 numbers.insert(field, found);
@@ -109,8 +121,16 @@ impl Body<'_> {
                 self.doubt(field, *how, cells, &mut value);
                 // A number of an article is seldom what goods are called, and what has a number beneath the name may be no part of it.
                 let beneath = parts.iter().skip(1).filter(|part| part.top() > parts[0].middle());
-                let says_more =
-                    || beneath.clone().any(|part| part.text.contains(|c: char| c.is_ascii_digit() || c == ':'));
+                // An order that stands above the goods, in a row without their numbers.
+                let level = |part: &Segment| {
+                    cells.iter().any(|(other, parts)| {
+                        let is_number = is_number_column(self.columns[*other].field);
+                        is_number && parts.iter().any(|number| part.middle() > number.middle() - 0.8 * part.height())
+                    })
+                };
+                let above = parts.iter().filter(|part| parts.len() > 1 && !level(part));
+                let has_number = |part: &&Segment| part.text.contains(|c: char| c.is_ascii_digit() || c == ':');
+                let says_more = || beneath.clone().chain(above.clone()).any(has_number);
                 let doubtful = is_code(&value.text) || says_more() || speckled(&cell);
                 if *field == "name" && *how != How::Learned && doubtful {
                     value.sure = value.sure.min(UNSETTLED);
@@ -127,7 +147,8 @@ impl Body<'_> {
                 (*field, others.collect())
             })
             .collect();
-        let printed = per.and_then(|power| price_of_one(&mut line, &mut numbers, power));
+        // What is counted by the thousand is mostly sold so, too.
+        let printed = per.or(per_counted).and_then(|power| price_of_one(&mut line, &mut numbers, power));
         agree(&mut line, &numbers);
         if let (Some(printed), Some(price)) = (printed, line.fields.iter_mut().find(|field| field.name == "price")) {
             // It agrees, but it stands otherwise in the paper.
@@ -141,6 +162,12 @@ impl Body<'_> {
             }
         }
         line
+    }
+
+    /// "Net" alone beside no gross weight may be money after a discount.
+    fn is_bare_net(&self, heading: &Segment) -> bool {
+        let is_bare = ["NET", "NETT", "NETTO"].contains(&words::key(&heading.text).to_uppercase().as_str());
+        is_bare && !self.columns.iter().any(|column| column.field == "grossWeight")
     }
 
     /// Another column could be meant by the field as well: what stands there is another reading, and somebody has to look.
@@ -196,6 +223,9 @@ impl Body<'_> {
 
     /// A value of a column of text.
     fn named(&self, field: &str, cell: &Segment) -> Option<Value> {
+        if field == "marks" && words::is_remark(&cell.text) {
+            return None;
+        }
         let formed = forms::of_column(field, &cell.text, self.dictionaries)?;
         Some(self.value(formed.text, formed.code, cell, formed.sure))
     }

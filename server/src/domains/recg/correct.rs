@@ -92,8 +92,7 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
         let normal = |name: &str, raw: &str| reading::fields::normal(name, raw, &dicts);
         let standing = &looked_into.standing;
         let by = &caller.name;
-        let known =
-            Known { by, normal: &normal, materials: &materials, papers: &papers, standing, highest: base.highest() };
+        let known = Known { by, normal: &normal, materials: &materials, papers: &papers, standing, base: &base };
         apply(&before, &asked.changes, &known).map_err(ApiError::Rules)?
     };
     let said: Vec<i64> = asked.changes.iter().filter_map(material_of).collect();
@@ -307,7 +306,10 @@ fn styles(app: &App, asked: &Corrections, LookedInto { before, papers, standing 
             Change::Set { line, name, text, place, teaches: true } => {
                 let place = place.as_ref().or_else(|| standing.get(&(*line, name.clone(), text.trim().to_owned())));
                 // What stands elsewhere says nothing of this print.
-                let is_there = |was: &&Value| place.is_none() || place == was.place.as_ref();
+                let is_there = |was: &&Value| {
+                    let print = place.zip(was.place.as_ref());
+                    place.is_none() || print.is_some_and(|(place, print)| place.is_within(print))
+                };
                 let Some(was) = known(*line, name).filter(is_there) else { continue };
                 let (normal, _) = reading::fields::normal(name, text.trim(), &dicts);
                 teach((line.is_some(), was), (text, &normal), (false, false));

@@ -84,6 +84,15 @@ impl Exact {
         }
     }
 
+    /// With at most so many decimals, a half away from zero.
+    #[must_use]
+    pub fn rounded(self, places: u32) -> Exact {
+        let Some(step) = self.scale.checked_sub(places).and_then(|more| 10_i128.checked_pow(more)) else { return self };
+        let (whole, rest) = (self.units / step, self.units % step);
+        let up = if rest.abs() * 2 >= step { rest.signum() } else { 0 };
+        Exact::new(whole + up, places)
+    }
+
     /// A power of ten more or less.
     pub(super) fn shifted(self, places: u32) -> Exact {
         Exact::new(self.units, self.scale + places)

@@ -19,6 +19,25 @@ fn what_a_heading_or_a_word_counts_in() {
     ] {
         assert_eq!(counted_in(heading), power, "{heading}");
     }
+    for (heading, power) in [
+        ("Quantity ('000 PCS)", Some(3)),
+        ("Qty (KPCS)", Some(3)),
+        ("QTY 1000 PCS", Some(3)),
+        ("数量(千个)", Some(3)),
+        ("数量（万只）", Some(4)),
+        ("数量(千克)", None),
+        ("Qty (PCS)", None),
+        ("Price/1000 pcs", None),
+        ("Quantity 11000 pcs", None),
+    ] {
+        assert_eq!(pieces_counted_in(heading), power, "{heading}");
+    }
+    let rounded = |text: &str, places| number(text).map(|number| number.value.rounded(places).to_string());
+    for (text, places, expected) in
+        [("3.625", 2, "3.63"), ("-3.625", 2, "-3.63"), ("3.624", 2, "3.62"), ("3.5", 2, "3.5")]
+    {
+        assert_eq!(rounded(text, places).as_deref(), Some(expected), "{text}");
+    }
     let written = |text: &str| number(text)?.written_out().map(|number| (number.value.to_string(), number.after));
     assert_eq!(written("5,070万日元"), Some(("50700000".to_owned(), "日元".to_owned())));
     assert_eq!(written("USD 1.2 million"), Some(("1200000".to_owned(), String::new())));

@@ -7,6 +7,8 @@ pub const TITLES: &[(&str, &[&str])] = &[
         &[
             "Packing List",
             "Packing Slip",
+            "Packing Note",
+            "Packing Specification",
             "Packing Declaration",
             "Weight List",
             "Packing/Weight List",
@@ -34,6 +36,8 @@ pub const TITLES: &[(&str, &[&str])] = &[
         "billOfLading",
         &[
             "Bill of Lading",
+            "Bill of Lading for Ocean Transport or Multimodal Transport",
+            "Combined Transport Bill of Lading",
             "Sea Waybill",
             "Air Waybill",
             "Consignment Note",
@@ -118,6 +122,34 @@ pub const TITLES: &[(&str, &[&str])] = &[
         ],
     ),
 ];
+
+/// What a carrier notes on a bill where marks may stand, and who says later what they are.
+const REMARKS: &[&str] = &[
+    "Shipper's load",
+    "Shippers load",
+    "Said to contain",
+    "Said by shipper",
+    "Container / Seal No",
+    "Container No",
+    "Freight prepaid",
+    "Freight collect",
+    "As per attached",
+    "Seller's option",
+    "Sellers' option",
+    "Buyer's option",
+    "由卖方",
+    "由买方",
+    "卖方决定",
+    "卖方指定",
+    "箱号/封号",
+    "货主自装",
+];
+
+/// Whether a text has such a remark, which is no mark of goods.
+pub fn is_remark(text: &str) -> bool {
+    let text = super::key(text);
+    REMARKS.iter().any(|remark| text.contains(&super::key(remark)))
+}
 
 /// Endings by which a name is that of a firm.
 pub const FIRMS: &[&str] = &[

@@ -14,6 +14,8 @@ pub const CHARGES: &[&str] = &[
     "Bank Charge",
     "Inland",
     "Courier",
+    "Carriage",
+    "Postage",
     "Fracht",
     "Versand",
     "Verpackung",
@@ -60,6 +62,7 @@ pub const PARTIAL: &[&str] = &[
     "小计",
     "Value of goods",
     "Goods value",
+    "Goods total",
     "货值",
     "Warenwert",
     "Zwischensumme",
@@ -69,6 +72,25 @@ pub const PARTIAL: &[&str] = &[
     "Subtotaal",
     "Imponibile",
     "Base imponible",
+];
+
+/// Beginnings of a row that hands what was added up so far on to the next page, or takes it from the one before: no total.
+pub const CARRIED: &[&str] = &[
+    "Carried forward",
+    "Carry forward",
+    "Carried over",
+    "Brought forward",
+    "Brought over",
+    "Balance forward",
+    "Übertrag",
+    "A reporter",
+    "Riporto",
+    "Suma y sigue",
+    "承前页",
+    "接上页",
+    "过次页",
+    "转下页",
+    "接下页",
 ];
 
 /// Beginnings of a row of totals.
@@ -92,13 +114,13 @@ pub const TOTALS: &[&str] = &[
     "合 计",
     "Value of goods",
     "Goods value",
+    "Goods total",
     "Total value",
     "Warenwert",
     "Zwischensumme",
     "Summe",
     "货值",
     "Page Total",
-    "Carried forward",
     "Gesamtbetrag",
     "Gesamtsumme",
     "Gesamtpreis",

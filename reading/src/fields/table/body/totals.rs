@@ -1,6 +1,6 @@
 //! Rows of totals: sums of the columns, and what such a row says of itself.
 
-use core_wasm::rules::reading::numbers::{Number, counted_in, number};
+use core_wasm::rules::reading::numbers::{Number, counted_in, number, pieces_counted_in};
 use core_wasm::rules::reading::words::LABELS;
 use core_wasm::rules::reading::{codes, words};
 
@@ -13,8 +13,8 @@ use crate::paper::Segment;
 use crate::reading::{Found, Other, Value};
 
 impl Body<'_> {
-    /// Takes the totals of a row. Whether it has any.
-    pub(super) fn totals(&self, cells: &Cells<'_>, table: &mut Table) -> bool {
+    /// Takes the totals of a row, which are perhaps not all (`partial`). Whether it has any.
+    pub(super) fn totals(&self, cells: &Cells<'_>, partial: bool, table: &mut Table) -> bool {
         // "N.W.: 187.5 KG" in a row of totals: each says itself what it is, wherever it stands.
         let says = |part: &&Segment| {
             let of_all = ["packages", "netWeight", "grossWeight", "volume"];
@@ -29,16 +29,21 @@ impl Body<'_> {
             return false;
         }
         let before = table.totals.len();
-        let partial = cells.values().flatten().any(|part| {
-            let key = words::key(&part.text);
-            words::PARTIAL.iter().any(|word| key.starts_with(&words::key(word)))
-        });
+        let partial = partial
+            || cells.values().flatten().any(|part| {
+                let key = words::key(&part.text);
+                words::PARTIAL.iter().any(|word| key.starts_with(&words::key(word)))
+            });
         let counted = cells.keys().any(|column| self.columns[*column].field == "packages");
         for (column, parts) in cells {
             let Column { field, heading, .. } = &self.columns[*column];
             for part in parts {
                 let Some(mut found) = number(&part.text) else { continue };
-                let whole = || if *field == "amount" { found.of_each(counted_in(&heading.text)?) } else { None };
+                let whole = || match *field {
+                    "amount" => found.of_each(counted_in(&heading.text)?),
+                    "qty" => found.of_each(pieces_counted_in(&heading.text)?),
+                    _ => None,
+                };
                 if let Some(whole) = found.written_out().or_else(whole) {
                     found = Number { others: vec![found.value], ..whole };
                 }
