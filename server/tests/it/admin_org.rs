@@ -113,6 +113,20 @@ async fn the_app_identity_of_wecom_is_set_with_the_parameters() {
 }
 
 #[tokio::test]
+async fn a_limit_keeps_its_decimals_and_a_blank_one_is_none() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let own = app.org_id("orgadmin").await;
+    for limit in ["2.5", "", "0"] {
+        let mut changed = detail(&orgadmin, own).await;
+        changed["params"] = json!({ "g2PassportWtLimit": limit });
+        let stored = orgadmin.post("/sys/v1/org/update", changed).await.done();
+        assert_eq!(stored["params"]["g2PassportWtLimit"], limit);
+        assert_eq!(stored["params"]["decReviewTimes"], "1", "the others stay");
+    }
+}
+
+#[tokio::test]
 async fn what_is_foreign_is_not_there() {
     let app = TestApp::start().await;
     let (orgadmin, foreign) = (app.as_user("orgadmin").await, foreign_admin(&app).await);

@@ -164,8 +164,9 @@ fn with_params(mut kept: Map<String, Json>, row: &Row) -> Map<String, Json> {
     for field in ORG_PARAMS.fields.iter().filter(|field| given.0.contains_key(field.name)) {
         let value = match field.kind {
             Kind::Flag => i64::from(given.flag(field.name)).to_string(),
-            Kind::Text { .. } => given.text(field.name).trim().to_owned(),
-            _ => given.int(field.name).unwrap_or_default().to_string(),
+            Kind::Int { .. } => given.int(field.name).unwrap_or_default().to_string(),
+            // A blank is none: a limit of 0 is another than the usual one.
+            _ => given.text(field.name).to_owned(),
         };
         kept.insert(field.name.to_owned(), Json::from(value));
     }

@@ -9,13 +9,21 @@ use crate::states::Machine;
 use crate::states::sas as states;
 
 /// What the gate says of a vehicle.
-const OF_GATE: &[&str] =
-    &["logisticsStucd", "passId", "secdPassId", "passTime", "secdPassTime", "passCollectWt", "wtError"];
+const OF_GATE: &[&str] = &["logisticsStucd", "passId", "secdPassId", "passTime", "secdPassTime", WEIGHT, DIFFERENCE];
 /// Of these what the gate said last counts, also of a vehicle that is through.
-const LAST_COUNTS: &[&str] = &["logisticsStucd", "passCollectWt", "wtError"];
+const LAST_COUNTS: &[&str] = &["logisticsStucd", WEIGHT, DIFFERENCE];
+/// What the scale says, and by how much that differs.
+const WEIGHT: &str = "passCollectWt";
+const DIFFERENCE: &str = "wtError";
 
 /// The states of a passport whose vehicle was at the gate.
 const AT_THE_GATE: &[&str] = &[states::INSPECTED, states::FIRST_GATE, states::PASSED];
+
+/// Whether the gate tells something in this field: a gate without a scale may say 0, and no vehicle weighs nothing or less.
+fn tells(answer: &Answer, field: &str) -> bool {
+    let weighed_nothing = || answer.head.decimal::<5>(WEIGHT).is_some_and(|weight| !weight.is_positive());
+    !answer.head.is_blank(field) && !([WEIGHT, DIFFERENCE].contains(&field) && weighed_nothing())
+}
 
 /// What the gate tells of a vehicle happened: how far the vehicle is does not depend on the order in which it is told, and what it
 /// weighed is what the gate said last.
@@ -29,7 +37,7 @@ pub(super) fn seen(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, o
         return passed_after_all(machine, of, name, answer, outcome);
     }
     let is_old = !answer.keyed && answer.at.as_ref().is_some_and(|at| is_before(at, of.text("gateTime")));
-    let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
+    let says = |field: &&&'static str| machine.of.field(field).is_some() && tells(answer, field);
     // A late answer that says no time may be older than what is known.
     let counts = |field: &str| !is_old && (!outcome.late || answer.at.is_some() && LAST_COUNTS.contains(&field));
     let fills = |field: &&&'static str| says(field) && (of.is_blank(field) || counts(field));
@@ -95,7 +103,7 @@ fn passed_after_all(
     if machine.of.name != PASSPORT || ![states::GATE_FIRST, states::GATE_PASSED].contains(&name) {
         return;
     }
-    let says = |field: &&&'static str| of.is_blank(field) && !answer.head.is_blank(field);
+    let says = |field: &&&'static str| of.is_blank(field) && tells(answer, field);
     outcome.fields.extend(OF_GATE.iter().filter(says).map(|field| (*field, answer.head.text(field).into())));
     let is_second = answer.head.text("stucd") == "4";
     let gate = if is_second { "secdPassTime" } else { "passTime" };
@@ -125,8 +133,8 @@ fn said_itself(name: &str, of: RowRef<'_>, answer: &Answer) -> Option<(&'static 
 
 /// What the scale said of a vehicle that was at the gate.
 pub(super) fn weighed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
-    if AT_THE_GATE.contains(&of.text(machine.field)) && !answer.head.is_blank("passCollectWt") {
-        outcome.fields.push(("passCollectWt", answer.head.text("passCollectWt").into()));
+    if AT_THE_GATE.contains(&of.text(machine.field)) && tells(answer, WEIGHT) {
+        outcome.fields.push((WEIGHT, answer.head.text(WEIGHT).into()));
     } else {
         outcome.late = true;
     }
