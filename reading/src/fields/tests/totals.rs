@@ -68,6 +68,7 @@ fn what_is_charged_and_taken_off_explains_the_total() {
         assert_eq!(told(&[freight, &["Discount", "", "", off], all]), explained("46.5"), "{off}");
     }
     assert_eq!(told(&[&["小计", "", "", "40.00"], &["运费", "", "", "6.50"], all]), explained("46.5"));
+    assert_eq!(told(&[&["Freight prepaid", "", "", "6.50"], all]), explained("46.5"));
     // By a cent, by what no word explains, and by what was paid before.
     assert_eq!(told(&[freight, &["Discount", "", "", "1.10"], all]), in_doubt("46.5"));
     assert_eq!(told(&[freight, &["TOTAL", "", "", "40.50"]]), in_doubt("40.5"));

@@ -59,7 +59,7 @@ pub const CHARGES: &[&str] = &[
 pub const DEDUCTIONS: &[&str] =
     &["Discount", "Less", "Rebate", "Rabatt", "Sconto", "Remise", "Descuento", "折扣", "优惠", "Desconto", "Korting"];
 
-/// Words of a row of [`CHARGES`] that says what was paid before: what is left to be paid is not what the goods come to.
+/// Words of a row that says what was paid before: what is left to be paid is not what the goods come to.
 pub const PAID_BEFORE: &[&str] =
     &["Deposit", "Advance", "Prepaid", "Prepayment", "Paid", "Payment", "Anzahlung", "定金", "订金", "预付", "已付"];
 

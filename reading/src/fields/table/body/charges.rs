@@ -24,18 +24,19 @@ impl Body<'_> {
     /// What a row of [`Self::is_charge`] adds to the goods; `None` where it was paid before.
     pub(super) fn charge(&self, row: &Row, cells: &Cells<'_>) -> Option<Exact> {
         let says = |words: &[&str]| {
-            let told = row.segments.iter().map(|part| words::key(&part.text));
-            told.into_iter().any(|text| words.iter().any(|word| text.contains(&words::key(word))))
+            let mut told = row.segments.iter().map(|part| words::key(&part.text));
+            told.any(|text| words.iter().any(|word| text.contains(&words::key(word))))
         };
-        if says(words::PAID_BEFORE) {
+        let taken_off = begins_with(row, words::DEDUCTIONS);
+        // "Freight prepaid" is charged all the same.
+        if begins_with(row, words::PAID_BEFORE) || taken_off && says(words::PAID_BEFORE) {
             return None;
         }
         let column = cells.iter().find(|(column, _)| self.columns[**column].field == "amount");
         let amount = column.and_then(|(_, parts)| number(&parts.first()?.text))?.value;
         let is_negative = amount.to_string().starts_with('-');
         // "Discount 5.00" and "Discount -5.00" are one.
-        let turned = begins_with(row, words::DEDUCTIONS) && !is_negative;
-        Some(if turned { amount.negative() } else { amount })
+        Some(if taken_off && !is_negative { amount.negative() } else { amount })
     }
 
     /// Whether something is charged right below what was added up, and all of it added up again.
