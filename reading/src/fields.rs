@@ -40,8 +40,15 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
         let head = head::read(pages, &table, kind, hints, dictionaries, clock)?;
         let kind = kind.or_else(|| untitled(&head, &table));
         let subtotals: Vec<Place> = table.subtotals().cloned().collect();
-        let mut reading =
-            Reading { kind, head, lines: table.lines, problems: Vec::new(), further: Vec::new(), model: None };
+        let mut reading = Reading {
+            kind,
+            head,
+            lines: table.lines,
+            charges: table.charges,
+            problems: Vec::new(),
+            further: Vec::new(),
+            model: None,
+        };
         signs::settle(&mut reading, pages, hints);
         checks::check(&mut reading);
         doubts::doubt(&mut reading, &subtotals, dictionaries);

@@ -101,6 +101,9 @@ pub struct Reading {
     pub kind: Option<PaperKind>,
     pub head: Vec<Field>,
     pub lines: Vec<Line>,
+    /// Amounts that are charged besides the goods in their table, such as freight; what is taken off is negative.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub charges: Vec<String>,
     pub problems: Vec<Problem>,
     /// Further papers in the same file, such as the packing list on the second sheet of a workbook.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

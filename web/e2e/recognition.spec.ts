@@ -115,7 +115,10 @@ test('papers become a declaration that customs releases, and what was corrected 
   await field(page, /^Contract no\./).focus();
   await pick(page, api, 'invoice.pdf', 'Vorgang');
   await expect(field(page, /^Contract no\./)).toHaveValue('RMV-2026-0418');
-  await expect(page.locator('[data-mark="focus"]')).toBeVisible();
+  const mark = page.locator('[data-mark="focus"]');
+  await expect(mark).toBeVisible();
+  // The print can be read below it.
+  await expect(mark).toHaveCSS('mix-blend-mode', 'multiply');
 
   await page.getByRole('button', { name: 'Make a declaration' }).click();
   const anyway = page.getByRole('dialog').getByRole('button', { name: 'Make a declaration' });

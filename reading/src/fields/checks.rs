@@ -131,6 +131,10 @@ fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
     }
     let (Some(sum), Some(stated)) = (sum, exact(head)) else { return };
     let agree = sum.is_about(stated, 2);
+    if !agree && total == "totalAmount" && with_charges(reading, sum).is_some_and(|all| all.is_about(stated, 2)) {
+        // Nothing contradicts. What may be freight or goods is borne out by nothing else, so that it makes sure of nothing.
+        return;
+    }
     // Volumes are printed with three decimals, and none is of thousands of cubic metres.
     let reckoned = values.iter().copied().chain([head]).any(is_reckoned);
     let proves = proves(head, &values, total != "volume") && !reckoned;
@@ -150,6 +154,11 @@ fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
             value.sure = value.sure.max(98);
         }
     }
+}
+
+/// What the goods come to with what is charged besides them.
+fn with_charges(reading: &Reading, goods: Exact) -> Option<Exact> {
+    reading.charges.iter().try_fold(goods, |sum, charge| sum.plus(number(charge)?.value))
 }
 
 /// A total that no line bears out and beside which no currency stands may be another number of the paper.

@@ -229,6 +229,7 @@ mod tests {
                 line([("qty", "10"), ("price", "2"), ("amount", "20")], 1),
                 line([("qty", "5"), ("price", "4"), ("amount", "20")], 2),
             ],
+            charges: Vec::new(),
             problems: Vec::new(),
             further: Vec::new(),
             model: None,
@@ -278,6 +279,19 @@ mod tests {
         now.lines[0].values[2] = typed("amount", "22");
         now.head.remove(0);
         assert_eq!(keys(&now), ["reading.lineDiffers"]);
+    }
+
+    #[test]
+    fn what_is_charged_counts_after_a_correction_too() {
+        let told = |amount: &str| {
+            let mut now = review();
+            now.lines[0].values[2] = typed("amount", amount);
+            let mut readings = [(1, Reading { charges: vec!["7.5".to_owned(), "-1".to_owned()], ..invoice("46.5") })];
+            correct(&mut readings, &review(), &now);
+            readings[0].1.problems.iter().map(|problem| problem.key.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(told("20"), Vec::<String>::new());
+        assert_eq!(told("21"), ["reading.lineDiffers", "reading.sumDiffers"]);
     }
 
     #[test]

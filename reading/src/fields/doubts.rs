@@ -228,6 +228,7 @@ mod tests {
             kind: None,
             head: head.iter().map(|(name, text, row)| field(name, text, *row)).collect(),
             lines: lines.iter().map(line).collect(),
+            charges: Vec::new(),
             problems: Vec::new(),
             further: Vec::new(),
             model: None,

@@ -378,6 +378,7 @@ mod tests {
             kind: Some(kind),
             head: Vec::new(),
             lines: goods.iter().map(line).collect(),
+            charges: Vec::new(),
             problems: Vec::new(),
             further: Vec::new(),
             model: None,

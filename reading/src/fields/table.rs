@@ -29,6 +29,8 @@ pub struct Table {
     pub totals: Vec<Total>,
     /// Whether something is charged besides the goods: then their sum is not the total.
     pub charged: bool,
+    /// The amounts of those whose words say whether they come on top or are taken off; the latter negative.
+    pub charges: Vec<String>,
     /// What the headings or the amounts say.
     pub currency: Option<Value>,
     /// The same of each line, by its position, in its cells or above them; and of totals, without one.

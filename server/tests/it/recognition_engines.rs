@@ -115,6 +115,27 @@ async fn an_engine_that_fails_leaves_the_reading_to_the_program() {
     assert_eq!(broken.asked().len(), 2, "once for the picture, once for the invoice");
 }
 
+/// What [`lines`] tells, with scores in percent.
+fn percents(asked: &Value) -> (StatusCode, Value) {
+    let (status, mut told) = lines(asked);
+    told["result"]["ocrResults"][0]["prunedResult"]["rec_scores"] = json!([99, 40, 97]);
+    (status, told)
+}
+
+#[tokio::test]
+async fn an_engine_whose_scores_are_of_another_kind_makes_nothing_sure() {
+    let engine = Elsewhere::new(percents);
+    let url = engine.start().await;
+    let app = TestApp::start_with(|settings| settings.read_ocr_url = Some(format!("{url}/ocr"))).await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en_photo_p1.jpg"]).await;
+    read_all(&app).await;
+    let read = result(&maker, made["id"].as_i64().unwrap()).await;
+    assert_eq!(engine.asked().len(), 1);
+    // What it said is not taken at all: the page is read here, or not for lack of models.
+    assert!(!read["head"].to_string().contains("PX-2041"), "{}", read["head"]);
+}
+
 /// A page on which the engine sees nothing.
 fn nothing(_: &Value) -> (StatusCode, Value) {
     let page = json!({ "prunedResult": { "rec_texts": [], "rec_scores": [], "rec_polys": [] } });

@@ -65,6 +65,7 @@ impl<'a> Body<'a> {
             let has_goods = !anchors.is_empty() || !table.lines.is_empty();
             if self.is_charge(row, &cells) && has_goods || self.is_bare_charge(row, &cells) && !anchors.is_empty() {
                 table.charged = true;
+                table.charges.extend(self.charge(row, &cells).map(|amount| amount.to_string()));
                 end = at + 1;
                 continue;
             }

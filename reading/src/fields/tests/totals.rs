@@ -52,6 +52,31 @@ fn what_is_charged_below_the_goods_is_in_the_total() {
 }
 
 #[test]
+fn what_is_charged_and_taken_off_explains_the_total() {
+    let told = |rest: &[&[&str]]| {
+        let found = goods(rest);
+        let doubted = found.problems.iter().any(|problem| problem.key == "reading.sumDiffers");
+        let amounts = found.lines.iter().all(|line| line.value("amount").is_some_and(|value| value.sure >= SURE));
+        let (total, is_sure) = head(&found, "totalAmount").map_or((None, false), |(text, sure)| (Some(text), sure));
+        (total.map(str::to_owned), doubted, amounts && is_sure)
+    };
+    let explained = |total: &str| (Some(total.to_owned()), false, true);
+    let in_doubt = |total: &str| (Some(total.to_owned()), true, false);
+    let freight: &[&str] = &["Ocean freight", "", "", "7.50"];
+    let all: &[&str] = &["TOTAL", "", "", "46.50"];
+    for off in ["1.00", "-1.00", "(1.00)"] {
+        assert_eq!(told(&[freight, &["Discount", "", "", off], all]), explained("46.5"), "{off}");
+    }
+    assert_eq!(told(&[&["小计", "", "", "40.00"], &["运费", "", "", "6.50"], all]), explained("46.5"));
+    assert_eq!(told(&[&["Freight prepaid", "", "", "6.50"], all]), explained("46.5"));
+    // By a cent, by what no word explains, and by what was paid before.
+    assert_eq!(told(&[freight, &["Discount", "", "", "1.10"], all]), in_doubt("46.5"));
+    assert_eq!(told(&[freight, &["TOTAL", "", "", "40.50"]]), in_doubt("40.5"));
+    assert_eq!(told(&[&["Tax on it", "", "", "6.50"], all]), in_doubt("46.5"));
+    assert_eq!(told(&[&["Less deposit paid", "", "", "10.00"], &["TOTAL", "", "", "30.00"]]), in_doubt("30"));
+}
+
+#[test]
 fn a_number_above_the_goods_is_not_surely_a_part_of_their_name() {
     let named = |above: &str| {
         let rows: [&[&str]; 4] = [

@@ -99,13 +99,16 @@ async fn of_page(app: &App, url: &str, picture: &[u8]) -> anyhow::Result<Vec<Jso
     anyhow::ensure!(as_many && page.rec_texts.len() <= MOST_LINES, "texts, scores and places do not belong together");
     let is_near = page.rec_polys.iter().flatten().flatten().all(|at| at.abs() <= FARTHEST);
     anyhow::ensure!(is_near, "places that are on no page");
+    // Percents, or whatever else it counts in, would all be called sure.
+    let is_part = page.rec_scores.iter().all(|score| (0.0..=1.0).contains(score));
+    anyhow::ensure!(is_part, "scores that are no part of one");
     let lines = page.rec_texts.into_iter().zip(page.rec_scores).zip(page.rec_polys);
     Ok(lines
         .filter(|((text, _), _)| !text.trim().is_empty())
         .map(|((text, score), quad)| {
             let text: String = text.chars().take(LONGEST).collect();
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a percentage")]
-            let sure = (score.clamp(0.0, 1.0) * 100.0) as u8;
+            let sure = (score * 100.0) as u8;
             json!({ "text": text, "quad": quad, "sure": sure })
         })
         .collect())

@@ -8,6 +8,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['Alt+1…9'], 'recg.keys.other'],
   [['Esc'], 'recg.keys.escape'],
   [['Alt+Z'], 'recg.keys.undo'],
+  [['Ctrl+Enter'], 'recg.confirm'],
   [['Alt+T'], 'recg.keys.paper'],
   [['Alt+PageUp', 'Alt+PageDown'], 'recg.keys.page'],
   [['Alt+]'], 'recg.keys.tab'],

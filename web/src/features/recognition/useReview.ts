@@ -66,7 +66,7 @@ export function useReview(stored: Result, onStale: () => void) {
   const unsure = useMemo(() => unsureSpots(shown, doubted), [shown, doubted]);
   const [at, setAt] = useState<PageAt>({ paper: stored.papers[0]?.id ?? 0, page: 0 });
 
-  const turnTo = useCallback((place: Place | null | undefined) => {
+  const turnTo = useCallback((place: PageAt | null | undefined) => {
     if (place) setAt((now) => (now.paper === place.paper && now.page === place.page ? now : placeAt(place)));
   }, []);
   const [actions] = useState((): ReviewActions => {
@@ -97,7 +97,9 @@ export function useReview(stored: Result, onStale: () => void) {
       },
       take: (spot, other) => {
         const reading = valueAt(current(), spot)?.others[other];
-        if (reading !== undefined) corrections.add(taking(spot, reading));
+        if (reading === undefined) return;
+        setPointed(undefined);
+        corrections.add(taking(spot, reading));
       },
       next: (from, step) => {
         const { shown: now, doubted: open } = corrections.view;
@@ -112,6 +114,13 @@ export function useReview(stored: Result, onStale: () => void) {
       },
     };
   });
+
+  // What was taken instead of the value in focus, or came back, may stand in another paper.
+  const place = focus && valueAt(shown, focus)?.place;
+  const [paper, page] = [place?.paper, place?.page];
+  useEffect(() => {
+    if (paper !== undefined && page !== undefined) turnTo({ paper, page });
+  }, [turnTo, paper, page]);
 
   return {
     ...view,
@@ -142,7 +151,7 @@ export function useReview(stored: Result, onStale: () => void) {
 
 export type ReviewState = ReturnType<typeof useReview>;
 
-const placeAt = ({ paper, page }: Place): PageAt => ({ paper, page });
+const placeAt = ({ paper, page }: PageAt): PageAt => ({ paper, page });
 
 /** The names of what changes speak of. */
 function namesOf(changes: readonly Change[], lang: 'zh' | 'en'): string {

@@ -55,6 +55,14 @@ pub const CHARGES: &[&str] = &[
     "Korting",
 ];
 
+/// Those of [`CHARGES`] that are taken off the goods, whether or not they are printed with a minus.
+pub const DEDUCTIONS: &[&str] =
+    &["Discount", "Less", "Rebate", "Rabatt", "Sconto", "Remise", "Descuento", "折扣", "优惠", "Desconto", "Korting"];
+
+/// Words of a row that says what was paid before: what is left to be paid is not what the goods come to.
+pub const PAID_BEFORE: &[&str] =
+    &["Deposit", "Advance", "Prepaid", "Prepayment", "Paid", "Payment", "Anzahlung", "定金", "订金", "预付", "已付"];
+
 /// Those of [`TOTALS`] after which more may follow: lines of the next order, or charges.
 pub const PARTIAL: &[&str] = &[
     "Sub Total",

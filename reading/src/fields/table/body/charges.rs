@@ -1,6 +1,6 @@
 //! What is charged or taken off among the goods, and what that leaves of their totals.
 
-use core_wasm::rules::reading::numbers::number;
+use core_wasm::rules::reading::numbers::{Exact, number};
 use core_wasm::rules::reading::words::LABELS;
 use core_wasm::rules::reading::{codes, words};
 
@@ -19,6 +19,24 @@ impl Body<'_> {
             cells.iter().any(|(column, parts)| self.columns[*column].field == wanted && self.has_number(*column, parts))
         };
         begins_with(row, words::CHARGES) && number_in("amount") && !number_in("qty")
+    }
+
+    /// What a row of [`Self::is_charge`] adds to the goods; `None` where it was paid before.
+    pub(super) fn charge(&self, row: &Row, cells: &Cells<'_>) -> Option<Exact> {
+        let says = |words: &[&str]| {
+            let mut told = row.segments.iter().map(|part| words::key(&part.text));
+            told.any(|text| words.iter().any(|word| text.contains(&words::key(word))))
+        };
+        let taken_off = begins_with(row, words::DEDUCTIONS);
+        // "Freight prepaid" is charged all the same.
+        if begins_with(row, words::PAID_BEFORE) || taken_off && says(words::PAID_BEFORE) {
+            return None;
+        }
+        let column = cells.iter().find(|(column, _)| self.columns[**column].field == "amount");
+        let amount = column.and_then(|(_, parts)| number(&parts.first()?.text))?.value;
+        let is_negative = amount.to_string().starts_with('-');
+        // "Discount 5.00" and "Discount -5.00" are one.
+        Some(if taken_off && !is_negative { amount.negative() } else { amount })
     }
 
     /// Whether something is charged right below what was added up, and all of it added up again.
