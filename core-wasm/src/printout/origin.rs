@@ -88,6 +88,7 @@ struct Layout {
 }
 
 const CHINA: &str = "THE PEOPLE'S REPUBLIC OF CHINA";
+const PREFERENCES: &str = "the GENERALIZED SYSTEM OF PREFERENCES";
 const RETROACTIVE: &str = "ISSUED RETROACTIVELY";
 const OATH: &str = "The undersigned hereby declares that the above details and statements are correct; that all the goods were produced in CHINA and that they comply with the rules of origin of";
 const CERTIFIED: &str =
@@ -260,9 +261,11 @@ impl Seen<'_> {
         self.english("country", self.certificate.text(field)).to_uppercase()
     }
 
-    /// The agreement by whose rules the goods originate.
+    /// The agreement by whose rules the goods originate. Form A names the system of preferences, whose rules are those of the country
+    /// that gives them, and not those of China.
     fn rules(&self) -> String {
         match self.form.agreement {
+            _ if self.form.sheet == Sheet::FormA => PREFERENCES.to_owned(),
             "" => CHINA.to_owned(),
             code => self.dicts.by_id("ftaAgreement", code).map(|entry| entry.name_en.clone()).unwrap_or_default(),
         }
@@ -361,7 +364,8 @@ impl Seen<'_> {
         if !line.is_blank("grossWt") {
             said.push(format!("{} kg gross", readable(line.text("grossWt"))));
         }
-        if line.text("criterion") == RVC {
+        // Box 9 of Form A has weight or quantity alone.
+        if line.text("criterion") == RVC && self.form.sheet != Sheet::FormA {
             said.push(format!("FOB {} {}", line.text("tradeCurr"), readable(line.text("declTotal"))));
         }
         said.join("\n")
@@ -407,6 +411,15 @@ mod tests {
     fn the_price_stands_on_it_where_the_value_content_is_the_criterion() {
         assert!(printed("E", "RVC", ISSUED).lines[0][4].contains("FOB USD 1,000"));
         assert!(!printed("E", "CTH", ISSUED).lines[0][4].contains("FOB"));
+        assert!(!printed("G", "RVC", ISSUED).lines[0][4].contains("FOB"), "form A has no box for it");
+    }
+
+    #[test]
+    fn the_exporter_declares_by_the_rules_of_the_form() {
+        for (kind, rules) in [("G", PREFERENCES), ("C", CHINA)] {
+            let said = &printed(kind, "CTH", ISSUED).statements[0].value;
+            assert!(said.contains(&format!("the rules of origin of {rules} for goods exported to")), "{kind}: {said}");
+        }
     }
 
     #[test]

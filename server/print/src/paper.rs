@@ -240,6 +240,34 @@ mod tests {
     }
 
     #[test]
+    fn a_line_of_an_origin_certificate_stands_on_one_page() {
+        let lines: Vec<_> =
+            (100..200).map(|at| [at.to_string(), format!("GOODS {at}\nA\nB\nC\nD\nE\nF\nEND OF {at}")]).collect();
+        let sheet = json!({
+            "heading": ["FORM E"], "mark": "", "number": "E26640047", "left": [cell("1. From", "HUADONG")],
+            "right": [cell("4. For official use", "")], "ends": "*** END ***",
+            "columns": [{ "title": "5. Item", "width": 5 }, { "title": "7. Goods", "width": 30 }], "lines": lines,
+            "statements": [cell("11. Declaration", ""), cell("12. Certification", "")], "ticks": [],
+        });
+        let desk = Desk::new(template(Layout::Origin), serde_json::to_vec(&sheet).unwrap());
+        let document = typst::compile::<PagedDocument>(&desk).output.unwrap();
+        let pages: Vec<String> = document
+            .pages()
+            .iter()
+            .map(|page| {
+                let mut text = String::new();
+                look(&page.frame, 0.0, &mut text, &mut Vec::new());
+                text
+            })
+            .collect();
+        assert!(pages.len() > 2, "{pages:?}");
+        for at in 100..200 {
+            let whole = |page: &String| page.contains(&format!("GOODS {at}")) && page.contains(&format!("END OF {at}"));
+            assert!(pages.iter().any(whole), "line {at} is divided");
+        }
+    }
+
+    #[test]
     fn a_forecast_has_its_lines_its_sums_and_its_merged_lines_under_each_other() {
         let table = |title: &str, lines: usize| {
             json!({

@@ -115,7 +115,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
           onBack={() => void navigate(listPath)}
           state={<StateTag name={name} state={access.state} />}
           dirty={dirty}
-          facts={factsOf(name, stored, lang)}
+          facts={factsOf(name, stored, lang, stored && special.pathsOf?.(asRow(stored)))}
           walk={
             stored && <Walk id={stored.id} dirty={dirty} load={api.page} pathOf={(id) => documentPath(listPath, id)} />
           }

@@ -78,8 +78,16 @@ function accountsOf(draft: Draft): Inputs {
   return { [ACCOUNT]: Account };
 }
 
-/** What only the server fills of a document and lists show: it stands in the bar, the state has a tag of its own. */
-export function factsOf(name: string, stored: object | undefined, lang: Lang): Fact[] {
+/**
+ * What only the server fills of a document and lists show: it stands in the bar, the state has a tag of its own. `paths` has the pages
+ * of documents that it names, by field.
+ */
+export function factsOf(
+  name: string,
+  stored: object | undefined,
+  lang: Lang,
+  paths: Readonly<Record<string, string>> = {},
+): Fact[] {
   const state = statesOf(name)?.field;
   return resource(name)
     .fields.filter((field) => field.readOnly && field.list > 0 && field.name !== state)
@@ -87,5 +95,6 @@ export function factsOf(name: string, stored: object | undefined, lang: Lang): F
       key: field.name,
       label: field.label[lang],
       value: readable(field, textAt(stored, field.name), lang),
+      path: paths[field.name],
     }));
 }

@@ -76,6 +76,8 @@ export interface Special<R extends Identified> {
   views?: readonly StateView[];
   /** The commands that belong here; all when missing. */
   commands?: readonly string[];
+  /** The pages of documents that a stored one names in the bar, by the field that names them. */
+  pathsOf?: (row: Row) => Readonly<Record<string, string>>;
   /** Further buttons in the bar of a stored document. */
   inBar?: (row: Row, page: OpenDocument) => ReactNode;
   /** What belongs to the lines of a stored document: what fills them, and further ways to add some. */

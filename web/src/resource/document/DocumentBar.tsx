@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
 import { QuestionCount } from '../questions/QuestionsPanel';
@@ -11,6 +12,8 @@ export interface Fact {
   key: string;
   label: string;
   value: string;
+  /** The page of the document that it names. */
+  path?: string | undefined;
 }
 
 interface DocumentBarProps {
@@ -50,11 +53,11 @@ export function DocumentBar({ title, backTo, onBack, state, dirty, walk, facts, 
       </div>
       {facts !== undefined && (
         <dl className={styles.facts}>
-          {facts.map(({ key, label, value }) =>
+          {facts.map(({ key, label, value, path }) =>
             value === '' ? null : (
               <div key={key}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{path === undefined ? value : <Link to={path}>{value}</Link>}</dd>
               </div>
             ),
           )}

@@ -12,9 +12,17 @@ import { Origins } from './Origins';
 export function useSpecialCert(): Special<Rows['originCert']> {
   return {
     ...(may('originCert', 'add') && { extra: <MakeCertificate /> }),
+    pathsOf: sourceOf,
     inBar: (row: Row) => <PrintCertificate certificate={row} />,
     below: (row: Row, page?: OpenDocument) => page && <Origins certificate={row} page={page} />,
   };
+}
+
+/** The page of the declaration or forecast that a certificate was made of. */
+export function sourceOf(row: Row): Record<string, string> {
+  const { declId, fcstId } = row;
+  if (declId != null) return { sourceNo: `/queries/decview/${declId}` };
+  return fcstId == null ? {} : { sourceNo: `/orders/fcst/${fcstId}` };
 }
 
 /** Prints a certificate. */
