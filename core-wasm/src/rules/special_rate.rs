@@ -66,9 +66,14 @@ pub fn pick<'a>(rows: impl IntoIterator<Item = &'a Row>, wanted: &Wanted) -> (So
     let holding = rows.into_iter().filter_map(|row| closeness(row.borrowed(), wanted).map(|source| (source, row)));
     let best = holding.min_by_key(|(source, row)| {
         let newest = std::cmp::Reverse(row.int("id").unwrap_or_default());
-        (*source, row.is_blank("ftaCode"), row.is_blank("originCountry"), row.is_blank(MAKER), newest)
+        (fit(*source, row), newest)
     });
     best.map_or((Source::Public, None), |(source, row)| (source, Some(row)))
+}
+
+/// How well a row that holds fits, the best first: how close it is, then whether it names the agreement, the origin and the maker.
+pub fn fit(source: Source, row: &Row) -> impl Ord + use<> {
+    (source, row.is_blank("ftaCode"), row.is_blank("originCountry"), row.is_blank(MAKER))
 }
 
 /// Whether a row holds for what is wanted, whatever origin it is of and whoever made the goods.

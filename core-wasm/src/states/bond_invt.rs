@@ -53,6 +53,8 @@ pub const ASK_DELETE: &str = "askDelete";
 /// Customs has let it pass, also where somebody changes it or wants it deleted since.
 pub const PASSED: &[&str] =
     &[PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED, CHANGING, CHANGE_REVIEW, CHANGE_REVIEWED, DELETING];
+/// It is being written and was not sent since it was begun, or since customs returned it.
+pub const BEFORE_SENDING: &[&str] = &[DRAFT, PENDING_REVIEW, REVIEWED];
 /// It is with customs, which has not decided.
 pub const WAITING: &[&str] = &[SENT, STORED, MANUAL];
 /// Customs has it, and a change of it that customs does not know of is written here.

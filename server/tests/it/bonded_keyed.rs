@@ -81,6 +81,12 @@ async fn a_number_is_put_right_until_customs_says_it_itself() {
     let late = json!({ "id": list["id"], "result": "", "bondInvtNo": "QD224826I000007004" });
     assert_eq!(refused(&broker, "answer", late, 422).await["fields"][0]["rule"], "bondList.notAwaited");
 
+    // One that was never sent has none.
+    let draft = add(&broker, "HZ-K3", "I").await;
+    let number = json!({ "id": draft["id"], "result": "", "bondInvtNo": "QD224826I000007005" });
+    assert_eq!(refused(&broker, "answer", number, 422).await["fields"][0]["rule"], "bondList.notAwaited");
+    assert_eq!(detail(&broker, &draft).await["bondInvtNo"], Value::Null);
+
     // A number is of one list.
     let other = sent(&broker, "HZ-K2").await;
     let taken = json!({ "id": other["id"], "result": "4", "bondInvtNo": "QD224826I000007003" });

@@ -211,6 +211,15 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         }
     }
     let list = stood.borrowed();
+    // Customs gave no number to what was never sent; only people who took one list for another say that it did.
+    if answer.keyed
+        && answer.result.is_empty()
+        && states::BEFORE_SENDING.contains(&list.text(MACHINE.field))
+        && list.is_blank("sentAt")
+    {
+        outcome.late = true;
+        return outcome;
+    }
     numbered(list, answer, keyed, &mut outcome);
     declared(list, answer, &mut outcome);
     if answer.keyed && answer.result.is_empty() {

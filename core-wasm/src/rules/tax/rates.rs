@@ -10,7 +10,7 @@ use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::elements;
 use crate::rules::special_rate::{
-    AGREEMENT, OWN, PROVISIONAL, QUOTA, Source, Wanted, is_of_any_origin, is_of_other_maker, pick,
+    AGREEMENT, OWN, PROVISIONAL, QUOTA, Source, Wanted, fit, is_of_any_origin, is_of_other_maker, pick,
 };
 use crate::text::catalogue::tax as texts;
 use crate::text::{Lang, Message, Speak, Text};
@@ -87,7 +87,8 @@ impl<'a> Goods<'a> {
     }
 
     /// The closest special rate of a tax, of one kind or (none named) of any. Of two equally close ones that of the house
-    /// which makes the declaration goes before that of the one it is made for. An agreement's rate names the agreement.
+    /// which makes the declaration goes before that of the one it is made for, unless only the latter names the agreement, the
+    /// origin or the maker. An agreement's rate names the agreement.
     pub fn special(&self, tax: &str, kind: Option<&str>) -> Option<(Source, &'a Row)> {
         let of_kind = |row: &&Row| {
             let is_nameless = row.text("typecd") == AGREEMENT && row.is_blank("ftaCode");
@@ -97,7 +98,7 @@ impl<'a> Goods<'a> {
             let (source, row) = pick(self.context.special.iter().filter(of_kind), &self.wanted(house, tax));
             row.map(|row| (source, row))
         };
-        self.houses().filter_map(of_house).min_by_key(|(source, _)| *source)
+        self.houses().filter_map(of_house).min_by_key(|(source, row)| fit(*source, row))
     }
 
     /// The houses whose special rates hold: the one that makes the declaration, and the one it is made for.
