@@ -53,6 +53,7 @@ pub mod last_prices;
 pub mod licence_docu;
 pub mod line;
 mod list;
+mod live_rates;
 pub mod makers;
 pub mod making;
 pub mod materials;

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::access::ANY;
 use super::{
-    tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_rates, tax_related, tax_sheet,
+    live_rates, tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_related, tax_sheet,
 };
 use crate::api::extract::Ids;
 use crate::api::openapi::named;
@@ -30,10 +30,10 @@ fn estimates() -> Vec<Operation> {
             "/decl/v1/tax/rates",
             ANY,
             text("税款估算所用税率和汇率", "Rates of a tax estimate: special tax rates and exchange rates"),
-            tax_rates::tax_rates,
+            live_rates::live_rates,
         )
-        .query::<tax_rates::Wanted>()
-        .answer_schema(tax_rates::answer()),
+        .query::<live_rates::Wanted>()
+        .answer_schema(live_rates::answer()),
         Operation::get("/decl/v1/tax/fcst/page", ANY, text("税款估算列表", "List tax estimates"), tax_fcst::page)
             .params(tax_fcst::LIST.params())
             .answer_schema(tax_fcst::LIST.page_schema()),
