@@ -948,6 +948,8 @@ export interface TaxRateSpecialRow {
   ftaCode: string | null;
   /** Country of origin (none: all) */
   originCountry: string | null;
+  /** Manufacturer (none: all others) */
+  maker: string | null;
   /** Valid from */
   validFrom: string | null;
   /** Valid to */

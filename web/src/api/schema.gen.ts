@@ -590,6 +590,10 @@ export interface paths {
         /** Special tax rate: changes a record */
         post: operations["post_base_v1_taxRateSpecial_update"];
     };
+    "/base/v1/taxRateSpecial/upload": {
+        /** Special tax rate: imports a workbook; one bad row and none is stored, unless goodOnly is 1 */
+        post: operations["post_base_v1_taxRateSpecial_upload"];
+    };
     "/base/v1/taxRateSpecial/{id}/asOf": {
         /** Special tax rate: a record as it was at a moment */
         get: operations["get_base_v1_taxRateSpecial_id_asOf"];
@@ -15536,6 +15540,8 @@ export interface components {
              * @enum {string|null}
              */
             isDisabled?: "0" | "1" | null;
+            /** Manufacturer (none: all others) */
+            maker?: string | null;
             /** Belongs to */
             orgId: number;
             /** Country of origin (none: all) */
@@ -15606,6 +15612,7 @@ export interface components {
             gdsMtno?: components["schemas"]["TaxRateSpecial"]["gdsMtno"];
             hsCode: components["schemas"]["TaxRateSpecial"]["hsCode"];
             isDisabled?: components["schemas"]["TaxRateSpecial"]["isDisabled"];
+            maker?: components["schemas"]["TaxRateSpecial"]["maker"];
             orgId: components["schemas"]["TaxRateSpecial"]["orgId"];
             originCountry?: components["schemas"]["TaxRateSpecial"]["originCountry"];
             qtyRate?: components["schemas"]["TaxRateSpecial"]["qtyRate"];
@@ -15633,6 +15640,7 @@ export interface components {
             hsCode: components["schemas"]["TaxRateSpecial"]["hsCode"];
             id: components["schemas"]["TaxRateSpecial"]["id"];
             isDisabled?: components["schemas"]["TaxRateSpecial"]["isDisabled"];
+            maker?: components["schemas"]["TaxRateSpecial"]["maker"];
             orgId: components["schemas"]["TaxRateSpecial"]["orgId"];
             originCountry?: components["schemas"]["TaxRateSpecial"]["originCountry"];
             qtyRate?: components["schemas"]["TaxRateSpecial"]["qtyRate"];
@@ -15918,7 +15926,7 @@ export interface components {
             number: string;
             /** @description Good when empty. */
             problems: components["schemas"]["RowProblem"][];
-            /** @description What the rules of the house say of it, as its form would: it is stored all the same, and looked at before the document goes. */
+            /** @description What is doubtful of it, such as by the rules of the house, as its form would say: it is stored all the same. */
             warnings?: components["schemas"]["RowProblem"][];
         };
         /** @description What became of a workbook. */
@@ -18021,7 +18029,7 @@ export interface components {
         "sort.storeSub": string;
         /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
         "sort.tax": string;
-        /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, validFrom, validTo, isDisabled */
+        /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, maker, validFrom, validTo, isDisabled */
         "sort.taxRateSpecial": string;
         /** @description field or -field, parted by commas; fields: id, supplier, field, isLine, label, place, gdsMtno, uses, usedAt, taughtBy */
         "sort.template": string;
@@ -21120,6 +21128,15 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TaxRateSpecial"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_taxRateSpecial_upload: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -26595,6 +26612,11 @@ export interface operations {
                 orgId?: components["parameters"]["orgId.making"];
                 /** @description Tariff codes, parted by commas. */
                 hsCodes?: string;
+                /**
+                 * @description The declaration, once it is stored: it is reckoned as the house that makes it does, whoever asks, with the rates of the day on
+                 *     which customs accepted it. Special rates of other houses than the owner's and the caller's stay theirs.
+                 */
+                declId?: number;
             };
         };
         responses: {
@@ -26603,6 +26625,8 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope"] & {
                         data: {
+                            /** Format: date */
+                            day: string;
                             exchange: components["schemas"]["ExchangeRate"][];
                             parameters: {
                                 [key: string]: unknown;
@@ -32945,12 +32969,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -33357,12 +33385,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -33908,12 +33940,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -34346,12 +34382,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
