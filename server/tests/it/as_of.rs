@@ -206,6 +206,7 @@ async fn what_a_workbook_changed_before_it_was_deleted_was_there() {
     let client = app.as_user("orgadmin").await;
     let (kept, passing) = (add(&client, "PO-1", &["first"]).await, add(&client, "PO-2", &["first"]).await);
     app.advance(TimeDelta::days(1));
+    let client = app.as_user("orgadmin").await;
     let changed = update(&client, &kept, json!({ "contrNo": "HT-1" })).await;
     let later = add(&client, "PO-3", &["first"]).await;
     for order in [&changed, &passing, &later] {
