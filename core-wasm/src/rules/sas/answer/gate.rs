@@ -22,7 +22,8 @@ const AT_THE_GATE: &[&str] = &[states::INSPECTED, states::FIRST_GATE, states::PA
 /// Whether the gate tells something in this field: a gate without a scale may say 0, and no vehicle weighs nothing or less.
 fn tells(answer: &Answer, field: &str) -> bool {
     let weighed_nothing = || answer.head.decimal::<5>(WEIGHT).is_some_and(|weight| !weight.is_positive());
-    !answer.head.is_blank(field) && !([WEIGHT, DIFFERENCE].contains(&field) && weighed_nothing())
+    let is_of_scale = [WEIGHT, DIFFERENCE].contains(&field);
+    !(answer.head.is_blank(field) || is_of_scale && weighed_nothing())
 }
 
 /// What the gate tells of a vehicle happened: how far the vehicle is does not depend on the order in which it is told, and what it
