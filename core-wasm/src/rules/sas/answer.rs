@@ -121,13 +121,15 @@ pub fn receive(machine: &'static Machine, document: &Row, refused: Option<&Row>,
     let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
     let own = number_field(machine);
     let is_open = |field: &str| of.is_blank(field) || field == own && !of.is_blank(KEYED_NUMBER);
+    // A refusal that names the number somebody keyed is no word of customs that the number is its own.
+    let is_refusal = answer.kind == Kind::Decision && result_of(answer) != Some("1");
     for field in NUMBERS.iter().filter(says).filter(|field| is_open(field)) {
         let (known, said) = (of.text(field), answer.head.text(field));
         if *field == own {
             outcome.renumbered = Some(known.to_owned()).filter(|known| !known.is_empty() && known != said);
             match answer.keyed {
                 true => outcome.fields.push((KEYED_NUMBER, said.into())),
-                false if of.is_blank(KEYED_NUMBER) => {}
+                false if of.is_blank(KEYED_NUMBER) || is_refusal => {}
                 false => outcome.fields.push((KEYED_NUMBER, Value::Null)),
             }
         }
