@@ -343,7 +343,8 @@ fn of_verb(resource: &Resource, verb: Verb) -> (&'static str, Text) {
 
 /// The plural of an English label inside a sentence: `Special tax rate` gives `special tax rates`.
 fn plural(label: &str) -> String {
-    let small = label.chars().take(1).flat_map(char::to_lowercase).chain(label.chars().skip(1)).collect::<String>();
+    let small =
+        label.chars().take(1).map(|first| first.to_ascii_lowercase()).chain(label.chars().skip(1)).collect::<String>();
     match small.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
         _ => format!("{small}s"),

@@ -34,6 +34,19 @@ impl Lang {
     }
 }
 
+/// A text in small letters, to compare it with others whatever their case. The browser has the table of letters already; a package that
+/// brought its own would be 4 kB larger.
+pub fn lowered(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    #[cfg(target_arch = "wasm32")]
+    let small = js_sys::JsString::from(text).to_lower_case().into();
+    #[cfg(not(target_arch = "wasm32"))]
+    let small = text.to_lowercase();
+    small
+}
+
 /// One text in both languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -189,6 +202,12 @@ mod tests {
     #[test]
     fn fills_known_places_and_leaves_unknown_ones() {
         assert_eq!(fill("{a}/{b} {c", &[("a", "1"), ("b", "{a}")]), "1/{a} {c");
+    }
+
+    #[test]
+    fn small_letters_are_those_of_any_script() {
+        assert_eq!(lowered("COSCO 3"), "cosco 3");
+        assert_eq!(lowered("ÅLAND 中远 ΑΣ"), "åland 中远 ας");
     }
 
     #[test]

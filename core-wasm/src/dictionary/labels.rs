@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::families::{self, Keeper};
 use super::{Dictionaries, Entry};
 use crate::resource::DictKey;
-use crate::text::{Lang, Text, text};
+use crate::text::{Lang, Text, lowered, text};
 
 /// An entry as a select shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,9 +120,9 @@ impl Dictionaries {
     /// At most `limit` entries: those whose id or second code starts with the query, then those whose name (in either
     /// language) contains it. Case does not matter; an empty query finds the first entries.
     pub fn search(&self, family: &str, query: &str, limit: usize) -> Vec<&Entry> {
-        let query = query.trim().to_lowercase();
-        let starts = |code: &str| code.to_lowercase().starts_with(&query);
-        let contains = |name: &str| name.to_lowercase().contains(&query);
+        let query = lowered(query.trim());
+        let starts = |code: &str| lowered(code).starts_with(&query);
+        let contains = |name: &str| lowered(name).contains(&query);
         let by_code = |entry: &&Entry| starts(&entry.id) || (!entry.name2.is_empty() && starts(&entry.name2));
         let by_name = |entry: &&Entry| !by_code(entry) && (contains(&entry.name) || contains(&entry.name_en));
         let entries = self.entries(family);

@@ -57,7 +57,7 @@ pub fn doubtful(number: &str, field: &str) -> Option<Problem> {
 /// A number of a container or a bill as it is compared, however it is written: without blanks and signs that nobody sees, in narrow
 /// capitals.
 pub fn plain(number: &str) -> String {
-    wms::plain(number).chars().filter(|one| !one.is_whitespace()).flat_map(char::to_uppercase).collect()
+    wms::plain(number).chars().filter(|one| !one.is_whitespace()).map(|one| one.to_ascii_uppercase()).collect()
 }
 
 /// Refuses a container that stands twice among the `boxes` of a row.

@@ -15,7 +15,7 @@ use crate::rules::customs_rate::YUAN;
 use crate::rules::tax::number::Number;
 use crate::sheet::{is_heading, missing_columns};
 use crate::text::catalogue::base as texts;
-use crate::text::{Message, listed};
+use crate::text::{Message, listed, lowered};
 
 /// Columns of a list; the first three have to be there.
 pub const COLUMNS: [&str; 5] = ["month", "currency", "rate", "day", "source"];
@@ -59,7 +59,7 @@ fn pairs_of(head: &[String]) -> Vec<(usize, Pair)> {
 
 /// The column of the day in a sheet of parities: the first one where none is called so.
 fn day_place(head: &[String]) -> usize {
-    let is_day = |title: &String| DAY_TITLES.contains(&title.trim().to_lowercase().as_str());
+    let is_day = |title: &String| DAY_TITLES.contains(&lowered(title.trim()).as_str());
     head.iter().position(is_day).unwrap_or_default()
 }
 

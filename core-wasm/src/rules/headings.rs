@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::row::gathered;
+use crate::text::lowered;
 
 /// A column that cells can go to.
 #[derive(Clone, Debug, Deserialize)]
@@ -284,8 +285,7 @@ fn within(heading: &str, column: &Column) -> usize {
 
 /// A heading without what is said beside it: case, spaces, signs, a unit in brackets.
 fn plain(heading: &str) -> String {
-    let bare =
-        |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    let bare = |text: &str| lowered(&text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>());
     let open = heading.find(['(', '（', '[', '【']);
     let outside: String = open.map_or_else(String::new, |at| bare(&heading[..at]));
     if outside.is_empty() { bare(heading) } else { outside }

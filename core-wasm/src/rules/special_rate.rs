@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::row::{Row, RowRef};
+use crate::text::lowered;
 
 /// Kinds of special rates (dictionary `specialRateType`).
 pub const PROVISIONAL: &str = "1";
@@ -95,9 +96,7 @@ pub fn is_of_other_maker(row: RowRef<'_>, wanted: &Wanted) -> bool {
 
 /// Whether two texts name the same company: letters, figures and signs of any script count, capitals and what stands between do not.
 fn is_same_name(one: &str, other: &str) -> bool {
-    let letters = |name: &str| -> String {
-        name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
+    let letters = |name: &str| lowered(&name.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>());
     let one = letters(one);
     !one.is_empty() && one == letters(other)
 }

@@ -9,10 +9,11 @@ use serde_json::{Map, Value};
 use crate::dictionary::Entry;
 use crate::menu::MenuItem;
 use crate::permission::Granted;
+use crate::text::lowered;
 
 /// The form in which user names are kept and compared, however they were typed.
 pub fn normal_name(typed: &str) -> String {
-    typed.trim().to_lowercase()
+    lowered(typed.trim())
 }
 
 /// `data` of the user info.

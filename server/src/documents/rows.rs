@@ -1,12 +1,13 @@
 //! The rows of a list: how a database hands them over fastest, and how they travel.
 //!
 //! On SQLite each row comes as one JSON array, because handing over some hundred values one by one costs more than
-//! the query; on PostgreSQL mapped columns are as fast. The answer's bytes are the same (tested).
+//! the query; on PostgreSQL mapped columns are as fast. Texts are written out from where the database put them. The answer's bytes are the same (tested).
 
 use chrono::{DateTime, Utc};
 use core_wasm::resource::{Field, Kind};
 use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, SelectStatement, SimpleExpr};
+use sea_orm::sqlx::Row as _;
 use sea_orm::{DbBackend, QueryResult, Value};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -23,13 +24,7 @@ pub struct ListRow(Box<RawValue>);
 impl ListRow {
     /// The row that [`select`] asked for.
     pub fn read(columns: &[&'static Field], row: &QueryResult, backend: DbBackend) -> Result<Self, ApiError> {
-        let text = match backend {
-            DbBackend::Sqlite => {
-                let array: String = row.try_get_by_index(0)?;
-                to_raw_value(&Named { columns, values: &from_json(columns, &array)? })
-            }
-            _ => to_raw_value(&Named { columns, values: &from_mapped(columns, row)? }),
-        };
+        let text = to_raw_value(&Named { columns, values: &cells(columns, row, backend)? });
         Ok(ListRow(text.map_err(anyhow::Error::from)?))
     }
 
@@ -62,28 +57,13 @@ pub fn select(rows: &mut SelectStatement, columns: &[&Field], backend: DbBackend
 
 /// The values of a row that [`select`] asked for, as they travel, in the order of the columns.
 pub fn values(columns: &[&Field], row: &QueryResult, backend: DbBackend) -> Result<Vec<Json>, ApiError> {
-    match backend {
-        DbBackend::Sqlite => {
-            let array: String = row.try_get_by_index(0)?;
-            from_json(columns, &array)?.into_iter().map(Cell::into_json).collect()
-        }
-        _ => from_mapped(columns, row),
-    }
+    cells(columns, row, backend)?.into_iter().map(Cell::into_json).collect()
 }
 
 /// The fields of a row that [`select`] asked for, without those that hold nothing: of a goods line most do.
 pub fn filled(columns: &[&'static Field], row: &QueryResult, backend: DbBackend) -> Result<Row, ApiError> {
-    match backend {
-        DbBackend::Sqlite => {
-            let array: String = row.try_get_by_index(0)?;
-            let cells = columns.iter().zip(from_json(columns, &array)?).filter(|(_, cell)| !cell.is_null());
-            cells.map(|(field, cell)| Ok((field.name.to_owned(), cell.into_json()?))).collect()
-        }
-        _ => {
-            let cells = columns.iter().zip(from_mapped(columns, row)?).filter(|(_, value)| !value.is_null());
-            Ok(cells.map(|(field, value)| (field.name.to_owned(), value)).collect())
-        }
-    }
+    let cells = columns.iter().zip(cells(columns, row, backend)?).filter(|(_, cell)| !cell.is_null());
+    cells.map(|(field, cell)| Ok((field.name.to_owned(), cell.into_json()?))).collect()
 }
 
 /// A value as it travels.
@@ -92,6 +72,8 @@ pub fn filled(columns: &[&'static Field], row: &QueryResult, backend: DbBackend)
 enum Cell<'a> {
     /// As SQLite wrote it.
     Ready(&'a RawValue),
+    /// As PostgreSQL handed it over.
+    Text(&'a str),
     Made(Json),
 }
 
@@ -99,6 +81,7 @@ impl Cell<'_> {
     fn is_null(&self) -> bool {
         match self {
             Cell::Ready(raw) => raw.get() == "null",
+            Cell::Text(_) => false,
             Cell::Made(json) => json.is_null(),
         }
     }
@@ -106,6 +89,7 @@ impl Cell<'_> {
     fn into_json(self) -> Result<Json, ApiError> {
         match self {
             Cell::Ready(raw) => Ok(serde_json::from_str(raw.get()).map_err(anyhow::Error::from)?),
+            Cell::Text(text) => Ok(Json::from(text)),
             Cell::Made(json) => Ok(json),
         }
     }
@@ -132,7 +116,13 @@ fn mapped(field: &Field) -> SimpleExpr {
     }
 }
 
-fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiError> {
+/// The values of a row that [`select`] asked for, in the order of the columns.
+fn cells<'a>(columns: &[&Field], row: &'a QueryResult, backend: DbBackend) -> Result<Vec<Cell<'a>>, ApiError> {
+    if backend == DbBackend::Sqlite {
+        let row = row.try_as_sqlite_row().ok_or_else(|| anyhow::anyhow!("a row of another database than SQLite"))?;
+        return from_json(columns, row.try_get(0).map_err(anyhow::Error::from)?);
+    }
+    let values = row.try_as_pg_row().ok_or_else(|| anyhow::anyhow!("a row of another database than PostgreSQL"))?;
     columns
         .iter()
         .enumerate()
@@ -143,9 +133,12 @@ fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiEr
                 }
                 Kind::Date => Value::from(row.try_get_by_index::<Option<chrono::NaiveDate>>(index)?),
                 Kind::Instant => Value::from(row.try_get_by_index::<Option<DateTime<Utc>>>(index)?),
-                _ => Value::from(row.try_get_by_index::<Option<String>>(index)?),
+                _ => {
+                    let text: Option<&str> = values.try_get(index).map_err(anyhow::Error::from)?;
+                    return Ok(text.map_or(Cell::Made(Json::Null), Cell::Text));
+                }
             };
-            codec::to_wire(field, value)
+            codec::to_wire(field, value).map(Cell::Made)
         })
         .collect()
 }
