@@ -51,6 +51,21 @@ pub enum Work {
     Long,
 }
 
+/// The id of the row that is put into a table next, for what is written with its own number in it. Nobody else gets it: PostgreSQL gives
+/// each number once, and on SQLite the transaction that asks is the only one that writes.
+///
+/// # Errors
+/// The database fails, or the table does not number its rows.
+pub async fn next_id(db: &impl ConnectionTrait, table: &str) -> Result<i64, DbErr> {
+    let statement = match db.get_database_backend() {
+        DbBackend::Sqlite => "SELECT coalesce(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = $1",
+        _ => "SELECT nextval(pg_get_serial_sequence($1, 'id'))",
+    };
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), statement, [table.into()]);
+    let row = db.query_one_raw(statement).await?;
+    row.ok_or_else(|| DbErr::RecordNotFound(table.to_owned()))?.try_get_by_index(0)
+}
+
 /// Connects for requests, with the pragmas that keep every acknowledged write (WAL, synchronous FULL) and make lists fast.
 ///
 /// # Errors

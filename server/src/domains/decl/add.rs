@@ -64,7 +64,7 @@ pub async fn put(
     let head = ActiveModel { arrival_told: Set(arrived), ..draft_head(app, caller, &owner, agent, ie_catg) };
     let made = document::insert(tx, head, &document, Some(caller)).await?;
     let stored = document::load(tx, &made).await?;
-    tax_fcst::store(app, tx, &made, &stored).await?;
+    tax_fcst::first(app, tx, &made, &stored).await?;
     let record = Record {
         org_id: Some(org_id),
         entity: declaration::ENTITY,

@@ -64,8 +64,27 @@ pub async fn keep(
     document: &Row,
     by: Option<&Caller>,
 ) -> Result<(), ApiError> {
+    settle(db, declaration, document, by, links(db, declaration.id).await?).await
+}
+
+/// The same for a declaration that was just made.
+pub async fn begin(
+    db: &impl Reader,
+    declaration: &declaration::Model,
+    document: &Row,
+    by: Option<&Caller>,
+) -> Result<(), ApiError> {
+    settle(db, declaration, document, by, BTreeSet::new()).await
+}
+
+async fn settle(
+    db: &impl Reader,
+    declaration: &declaration::Model,
+    document: &Row,
+    by: Option<&Caller>,
+    linked: BTreeSet<i64>,
+) -> Result<(), ApiError> {
     let named = named(document);
-    let linked = links(db, declaration.id).await?;
     let wanted: BTreeSet<i64> = named.iter().map(|(_, id)| *id).collect();
     if wanted == linked {
         return Ok(());

@@ -13,7 +13,7 @@ use core_wasm::text::text;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{self, Order};
-use sea_orm::{ConnectionTrait, IntoActiveModel, QueryOrder};
+use sea_orm::{ConnectionTrait, QueryOrder};
 use serde_json::{Map, Value as Json};
 
 use super::list::{column, store_list};
@@ -22,7 +22,7 @@ use crate::accounts::caller::Caller;
 use crate::documents::codec;
 use crate::documents::table::Rows;
 use crate::process::error::ApiError;
-use crate::store::database::Reader;
+use crate::store::database::{Reader, next_id};
 
 /// Lists that have a table of their own; the others are kept as JSON in the head.
 const TABLES: &[&str] = &["lines", "containers", "licenceDocus"];
@@ -152,13 +152,15 @@ pub async fn insert(
     by: Option<&Caller>,
 ) -> Result<declaration::Model, ApiError> {
     fill_head(&mut head, document)?;
+    // Written with its number at once: a second write of the row would cost its indexes and those of its texts twice.
+    let id = next_id(db, declaration::ENTITY).await?;
+    let made_at =
+        head.created_at.try_as_ref().copied().ok_or_else(|| anyhow::anyhow!("nobody said when it was made"))?;
+    head.id = Set(id);
+    head.client_seq_no = Set(Some(declaration::client_number(id, made_at)));
     let made = head.insert(db).await?;
-    let number = declaration::client_number(made.id, made.created_at);
-    let mut made = made.into_active_model();
-    made.client_seq_no = Set(Some(number));
-    let made = made.update(db).await?;
     store_lists(db, made.id, Lists::default(), document).await?;
-    attachment::keep(db, &made, document, by).await?;
+    attachment::begin(db, &made, document, by).await?;
     Ok(made)
 }
 

@@ -204,12 +204,28 @@ pub async fn billed(tx: &Tx, head: &declaration::Model) -> Result<(), ApiError> 
     write(tx, head, estimates.collect()).await
 }
 
-async fn write(tx: &Tx, head: &declaration::Model, mut estimates: BTreeMap<Key, Taxed>) -> Result<(), ApiError> {
-    estimates.retain(|_, taxed| kept(taxed.side).map(|side| taxed.side = side).is_some());
+/// Keeps what was estimated of a declaration that was just made: it has no bill, and nothing was kept of it before.
+pub async fn first(tx: &Tx, head: &declaration::Model, estimates: BTreeMap<Key, Taxed>) -> Result<(), ApiError> {
+    put(tx, head, estimates, BTreeMap::new(), false).await
+}
+
+async fn write(tx: &Tx, head: &declaration::Model, estimates: BTreeMap<Key, Taxed>) -> Result<(), ApiError> {
     let bills = bills(tx, head.id).await?;
     // A keyed bill has no lines: it says nothing of any.
     let of_customs = tax_bill::Column::DeclId.eq(head.id).and(tax_bill::Column::KeyedBy.is_null());
     let is_billed = tax_bill::Entity::find().filter(of_customs).one(tx).await?.is_some();
+    Entity::delete_many().filter(Column::DeclId.eq(head.id)).exec(tx).await?;
+    put(tx, head, estimates, bills, is_billed).await
+}
+
+async fn put(
+    tx: &Tx,
+    head: &declaration::Model,
+    mut estimates: BTreeMap<Key, Taxed>,
+    bills: BTreeMap<Key, Taxed>,
+    is_billed: bool,
+) -> Result<(), ApiError> {
+    estimates.retain(|_, taxed| kept(taxed.side).map(|side| taxed.side = side).is_some());
     let mut keys: Vec<&Key> = estimates.keys().chain(bills.keys()).collect();
     keys.sort_unstable();
     keys.dedup();
@@ -223,7 +239,6 @@ async fn write(tx: &Tx, head: &declaration::Model, mut estimates: BTreeMap<Key, 
             rows.push(row(head, key, goods, pair, &pairs, is_billed)?);
         }
     }
-    Entity::delete_many().filter(Column::DeclId.eq(head.id)).exec(tx).await?;
     for batch in rows.chunks(100) {
         Entity::insert_many(batch.to_vec()).exec_without_returning(tx).await?;
     }

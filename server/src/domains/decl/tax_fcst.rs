@@ -111,9 +111,25 @@ pub async fn store_as_of(
 ) -> Result<(), ApiError> {
     Entity::delete_many().filter(Column::DeclId.eq(head.id)).exec(tx).await?;
     tax_fcst_dtl::Entity::delete_many().filter(tax_fcst_dtl::Column::DeclId.eq(head.id)).exec(tx).await?;
+    tax_compare::estimated(tx, head, put(app, tx, head, document, day).await?).await
+}
+
+/// Estimates a declaration that was just made: nothing was estimated of it before.
+pub async fn first(app: &App, tx: &Tx, head: &declaration::Model, document: &Row) -> Result<(), ApiError> {
+    tax_compare::first(tx, head, put(app, tx, head, document, app.today()).await?).await
+}
+
+/// Keeps an estimate; answers its taxes one by one, for the comparison with the bill.
+async fn put(
+    app: &App,
+    tx: &Tx,
+    head: &declaration::Model,
+    document: &Row,
+    day: Date,
+) -> Result<BTreeMap<Key, Taxed>, ApiError> {
     let lines = document.rows("lines");
     if lines.is_empty() {
-        return tax_compare::estimated(tx, head, BTreeMap::new()).await;
+        return Ok(BTreeMap::new());
     }
     let estimate = estimated(app, tx, head, document, day).await?;
     let mut model: ActiveModel = Default::default();
@@ -133,7 +149,7 @@ pub async fn store_as_of(
     if !details.is_empty() {
         tax_fcst_dtl::Entity::insert_many(details).exec_without_returning(tx).await?;
     }
-    tax_compare::estimated(tx, head, by_tax(&estimate, &lines)).await
+    Ok(by_tax(&estimate, &lines))
 }
 
 /// The estimated taxes one by one, for the comparison with the bill; a tax too small to be levied counts as nothing.
