@@ -31,6 +31,8 @@ use crate::process::long_lists::LongLists;
 
 /// Of more rows than these the first ones are found sooner along the list's own order.
 pub const FEW: u64 = 5_000;
+/// SQLite reads so few rows to see whose they are sooner than it goes through all rows of the organisations in its index.
+const RARE: u64 = 2_000;
 /// Of more rows than these so many as a list counts are met sooner along the way than picked out.
 const MANY: u64 = 50_000;
 /// Characters that the index knows a text by.
@@ -101,6 +103,9 @@ pub async fn found(
     wanted: &Wanted<'_>,
     counts_all: bool,
 ) -> Result<ListScope, ApiError> {
+    if let Some(rare) = rare(db, long, wanted).await? {
+        return Ok(ListScope::from(rows.condition().add(Expr::col("id").in_subquery(rare))));
+    }
     let Some(parts) = candidates(db, wanted, rows.orgs()).await? else { return Ok(rows) };
     let candidates = together(parts);
     // PostgreSQL reads rows to count what its indexes of characters name, and does better by the list's conditions.
@@ -108,14 +113,34 @@ pub async fn found(
         (DbBackend::Postgres, Short::Grams(_)) => FEW,
         _ => MANY,
     };
-    let some = candidates.clone().limit(most + 1).take();
-    let count = Query::select().expr(Func::count(Expr::val(1))).from_subquery(some, Alias::new("some")).take();
+    let count = counted(&candidates, most);
     let among_them = Condition::all().add(Expr::col("id").in_subquery(candidates));
     Ok(match long.candidates(db, &count).await? {
         0..=FEW => ListScope::from(rows.condition().add(among_them)),
         many if many > most && !counts_all => rows,
         _ => rows.counted_by(among_them),
     })
+}
+
+/// How many rows a statement names, up to one more than `most`.
+fn counted(candidates: &SelectStatement, most: u64) -> SelectStatement {
+    let some = candidates.clone().limit(most + 1).take();
+    Query::select().expr(Func::count(Expr::val(1))).from_subquery(some, Alias::new("some")).take()
+}
+
+/// The candidates of all organisations by SQLite's index, where they are few: the list's own conditions tell whose they are.
+async fn rare(
+    db: &DatabaseConnection,
+    long: &LongLists,
+    wanted: &Wanted<'_>,
+) -> Result<Option<SelectStatement>, ApiError> {
+    let grams = grams(wanted.text);
+    if db.get_database_backend() != DbBackend::Sqlite || grams.is_empty() || !wanted.begins.is_empty() {
+        return Ok(None);
+    }
+    let anyones = together(vec![matching(wanted.table, &grams.join(" AND "), None)]);
+    let found = long.candidates(db, &counted(&anyones, RARE)).await?;
+    Ok((found <= RARE).then_some(anyones))
 }
 
 /// Statements that name, all together, the ids of every row with the text, and maybe others; `None` where no index helps.
