@@ -49,6 +49,9 @@ pub struct Metrics {
     unsettled_age: Number,
     exports: By,
     export_age: By,
+    papers: By,
+    deliveries: By,
+    delivery_age: Number,
     folder_files: ByFolder,
     folder_age: ByFolder,
     last_receipt: Number,
@@ -97,6 +100,17 @@ impl Default for Metrics {
             unsettled_age: added(&mut registry, "receipt_unsettled_age_seconds", "Age of the oldest of them"),
             exports: added(&mut registry, "exports", "Exports in the background by state: queued, running, failed"),
             export_age: added(&mut registry, "export_age_seconds", "Time since the oldest of them was asked for"),
+            papers: added(&mut registry, "papers", "Papers of shipments by state: queued, reading"),
+            deliveries: added(
+                &mut registry,
+                "webhook_deliveries",
+                "Events for webhooks: due (its time has come, nobody has posted it), given_up",
+            ),
+            delivery_age: added(
+                &mut registry,
+                "webhook_due_age_seconds",
+                "For how long the oldest due one has been due",
+            ),
             folder_files: added(&mut registry, "gateway_files", "Files in the gateway's folders"),
             folder_age: added(&mut registry, "gateway_file_age_seconds", "Age of the oldest of them"),
             last_receipt: added(
@@ -172,6 +186,17 @@ impl Metrics {
     pub fn exports(&self, state: &str, count: i64, age: f64) {
         by(&self.exports, "state", state, number(count.unsigned_abs()));
         by(&self.export_age, "state", state, age);
+    }
+
+    pub fn papers(&self, state: &str, count: i64) {
+        by(&self.papers, "state", state, number(count.unsigned_abs()));
+    }
+
+    /// Events for webhooks, and for how long the oldest of those that are due has been due, in seconds.
+    pub fn deliveries(&self, due: i64, age: f64, given_up: i64) {
+        by(&self.deliveries, "state", "due", number(due.unsigned_abs()));
+        by(&self.deliveries, "state", "given_up", number(given_up.unsigned_abs()));
+        self.delivery_age.set(age);
     }
 
     pub fn folder(&self, client: &str, folder: &str, count: u64, age: f64) {
