@@ -19,6 +19,30 @@ async fn an_unknown_call_is_404_in_the_envelope() {
     app.anonymous().post("/auth/v1/user/info", json!({})).await.refused(405);
 }
 
+/// Packing it takes some 50 ms, and whoever asks need not have logged in: sixty who asked again and again kept everybody waiting.
+#[tokio::test]
+async fn the_document_is_packed_once_and_never_for_who_asks() {
+    let app = TestApp::start().await;
+    let asked = async |accepted: &str| {
+        let request =
+            Request::get("/api/openapi.json").header("accept-encoding", accepted).body(Body::empty()).unwrap();
+        let answer = app.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), 200);
+        assert_eq!(answer.headers()["vary"], "accept-encoding");
+        assert!(answer.headers().contains_key("x-request-id"));
+        let encoding = answer.headers().get("content-encoding").map(|value| value.to_str().unwrap().to_owned());
+        (encoding, to_bytes(answer.into_body(), 1 << 24).await.unwrap())
+    };
+    let (encoding, plain) = asked("br, gzip;q=0").await;
+    assert_eq!((encoding, plain.as_ref()), (None, server::api::openapi::json().as_bytes()));
+    let (encoding, packed) = asked("br, gzip").await;
+    assert_eq!(encoding.as_deref(), Some("gzip"));
+    let mut unpacked = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(packed.as_ref()), &mut unpacked).unwrap();
+    assert_eq!(unpacked, plain);
+    app.anonymous().post("/openapi.json", json!({})).await.refused(405);
+}
+
 #[tokio::test]
 async fn healthz_and_readyz_answer() {
     let app = TestApp::start().await;
