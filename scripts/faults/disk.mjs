@@ -9,7 +9,8 @@ import { logIn } from '../lib/people.mjs';
 import { Failure, stopAll } from '../lib/run.mjs';
 import { PROGRAM, scratchFolder, scratchServer, serve } from '../lib/server.mjs';
 
-export const title = 'the disk of a SQLite database is full for a moment, again and again, while people save and upload';
+export const title =
+  'the disk of a SQLite database is full for a moment, again and again, while people save and upload';
 
 /** Room for all that is saved meanwhile, and for the tenth of DISK_FREE_MB that a server needs to be ready. */
 const MEGABYTES = { short: 96, long: 1000 };
@@ -101,16 +102,12 @@ function uploads(address, token, answered) {
     while (!stopped) {
       const body = new FormData();
       body.append('file', new Blob([content]), 'paper.pdf');
-      const answer = await fetch(`${address}/api/sys/v1/file/bill/upload`, { method: 'POST', headers, body });
-      const { data, message } = await answer.json();
-      answered({ status: answer.status, message, retryAfter: answer.headers.get('retry-after') });
-      if (answer.status === 200) {
+      const { status, data, ...more } = await post(`${address}/api/sys/v1/file/bill/upload`, headers, body);
+      answered({ status, ...more });
+      if (status === 200) {
         told.done += 1;
-        await fetch(`${address}/api/sys/v1/file/bill/delete`, {
-          method: 'POST',
-          headers: { ...headers, 'Content-Type': 'application/json' },
-          body: JSON.stringify({ ids: [data.id] }),
-        });
+        const json = { ...headers, 'Content-Type': 'application/json' };
+        await post(`${address}/api/sys/v1/file/bill/delete`, json, JSON.stringify({ ids: [data.id] }));
       } else {
         told.refused += 1;
         await sleep(50);
@@ -123,6 +120,17 @@ function uploads(address, token, answered) {
     await all;
     return told;
   };
+}
+
+/** What a call is answered; status 0 when no answer came. */
+async function post(path, headers, body) {
+  try {
+    const answer = await fetch(path, { method: 'POST', headers, body });
+    const { data, message } = await answer.json();
+    return { status: answer.status, data, message, retryAfter: answer.headers.get('retry-after') };
+  } catch (error) {
+    return { status: 0, message: String(error.cause ?? error) };
+  }
 }
 
 /** A file system of so many megabytes; undefined where none can be made. */
