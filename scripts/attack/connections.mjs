@@ -43,6 +43,7 @@ function kinds(token) {
       words: 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br, gzip\r\n\r\n'.repeat(10),
       share: 0.2,
     },
+    metrics: { words: 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10), share: 0.2 },
     idle: { words: 'GET /api/healthz HTTP/1.1\r\nHost: x\r\n\r\n' },
     streams: { words: `GET /api/sse/conn/create HTTP/1.1\r\nHost: x\r\n${bearer}\r\n` },
   };

@@ -1,8 +1,9 @@
 //! What is counted, in the text form that Prometheus reads. Requests are counted as they end, the rest by `health::watch`.
 
 use std::sync::atomic::AtomicU64;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use chrono::{DateTime, Utc};
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
@@ -59,6 +60,8 @@ pub struct Metrics {
     disk_free: By,
     checks: By,
     gathered: Number,
+    /// The text that was told last, and when its making began.
+    pub told: tokio::sync::Mutex<Option<(Instant, Bytes)>>,
 }
 
 impl Default for Metrics {
@@ -126,6 +129,7 @@ impl Default for Metrics {
             disk_free: added(&mut registry, "disk_free_bytes", "Free space where a setting's folder lies"),
             checks: added(&mut registry, "healthy", "1 for each check of /api/readyz that finds nothing"),
             gathered: added(&mut registry, "gathered_timestamp_seconds", "When the figures of the database were read"),
+            told: tokio::sync::Mutex::default(),
             registry,
             took,
             write_wait,
