@@ -6,12 +6,13 @@ use std::sync::LazyLock;
 
 use axum::body::Bytes;
 use axum::http::HeaderMap;
-use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::read::GzEncoder;
 use serde_json::{Map, Value, json};
 
+use crate::api::http::packing;
 use crate::api::operation::OPERATIONS;
 use crate::api::operation::{Access, Content, Credential, Operation};
 
@@ -40,19 +41,10 @@ pub fn json() -> &'static str {
 /// GET /openapi.json, packed for whoever takes gzip.
 pub async fn served(headers: HeaderMap) -> Response {
     let common = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
-    match PACKED.as_ref().filter(|_| takes_gzip(&headers)) {
+    match PACKED.as_ref().filter(|_| packing::takes(&headers, "gzip")) {
         Some(packed) => (common, [(CONTENT_ENCODING, "gzip")], Bytes::from_static(packed.as_slice())).into_response(),
         None => (common, json()).into_response(),
     }
-}
-
-fn takes_gzip(headers: &HeaderMap) -> bool {
-    let all = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-    all.flat_map(|value| value.split(',')).any(|one| {
-        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
-        let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.trim_matches(['0', '.']).is_empty());
-        name.trim().eq_ignore_ascii_case("gzip") && !is_refused
-    })
 }
 
 /// The document.

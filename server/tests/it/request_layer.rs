@@ -44,6 +44,27 @@ async fn the_document_is_packed_once_and_never_for_who_asks() {
 }
 
 #[tokio::test]
+async fn a_large_answer_is_packed_and_is_the_same() {
+    let app = TestApp::start().await;
+    let large = "/auth/v1/user/info";
+    let plain = app.as_user("maker").await.get(large).await;
+    assert!(plain.bytes.len() > 100_000 && !plain.headers.contains_key("content-encoding"));
+    let gzip = app.as_user("maker").await.with_header("accept-encoding", "gzip").get(large).await;
+    assert_eq!(
+        (&gzip.headers["content-encoding"], &gzip.headers["vary"]),
+        (&"gzip".parse().unwrap(), &"accept-encoding".parse().unwrap())
+    );
+    let mut unpacked = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&gzip.bytes[..]), &mut unpacked).unwrap();
+    let fields =
+        |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).unwrap()["data"]["permissions"].clone();
+    assert_eq!(fields(&unpacked), fields(&plain.bytes));
+    let br = app.as_user("maker").await.with_header("accept-encoding", "gzip, br").get(large).await;
+    assert_eq!(br.headers["content-encoding"], "br");
+    assert!(br.bytes.len() * 3 < plain.bytes.len());
+}
+
+#[tokio::test]
 async fn healthz_and_readyz_answer() {
     let app = TestApp::start().await;
     app.anonymous().get("/healthz").await.done();

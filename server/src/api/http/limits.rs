@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use super::body;
 use super::context::Context;
 use super::idempotency::{self, RequestHash};
+use super::packing::{self, Encoding};
 use crate::accounts::caller::Caller;
 use crate::api::operation::Limit;
 use crate::process::error::ApiError;
@@ -53,8 +54,9 @@ pub async fn limits(State(limits): State<Limits>, request: Request, next: Next) 
         Ok(admitted) => admitted,
         Err(refusal) => return refusal.into_response(),
     };
+    let encoding = Encoding::taken(request.headers());
     match tokio::time::timeout(duration, who.working(next.run(request))).await {
-        Ok(response) => response,
+        Ok(response) => packing::large(encoding, response).await,
         Err(_) => ApiError::TimedOut.into_response(),
     }
 }
