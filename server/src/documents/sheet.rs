@@ -18,8 +18,10 @@ const MAX_LINES: usize = 20_000;
 const MAX_COLUMNS: usize = 60;
 /// Longest text of a cell; what is longer is cut, and the rules of the field say that it is too long.
 const MAX_CELL: usize = 500;
-/// Most bytes of all parts together when they are unpacked, and most parts.
+/// Most bytes of all parts together when they are unpacked, and of the texts of all cells: a text that many cells share stands in the
+/// file once and is read as often as there are cells.
 const MAX_UNPACKED: u64 = 32 * 1024 * 1024;
+/// Most parts.
 const MAX_PARTS: usize = 200;
 /// Counts that a part claims, for which a reader makes room before it reads.
 const COUNT: &[u8] = b"uniqueCount";
@@ -46,6 +48,7 @@ pub fn read_at_most(file: &[u8], most: usize) -> Result<Vec<Line>, Message> {
     let first = workbook.sheet_names().first().cloned().ok_or_else(unreadable)?;
     let mut cells = workbook.worksheet_cells_reader(&first).map_err(|_| unreadable())?;
     let mut lines: Vec<Line> = Vec::new();
+    let mut left = MAX_UNPACKED;
     while let Some(cell) = cells.next_cell().map_err(|_| unreadable())? {
         let (row, column) = cell.get_position();
         let (row, column) = (row as usize, column as usize);
@@ -53,6 +56,7 @@ pub fn read_at_most(file: &[u8], most: usize) -> Result<Vec<Line>, Message> {
         if text.is_empty() || column >= MAX_COLUMNS {
             continue;
         }
+        left = left.checked_sub(text.len() as u64).ok_or_else(|| too_large(most))?;
         if lines.last().is_none_or(|(last, _)| *last != row + 1) {
             if lines.len() > most {
                 return Err(too_large(most));

@@ -220,14 +220,15 @@ fn is_illegal_text(error: &sea_orm::DbErr) -> bool {
 
 impl From<anyhow::Error> for ApiError {
     fn from(error: anyhow::Error) -> Self {
+        // First: a folder of files on a disk that is full is no store that is away.
+        if let Some(trouble) = Trouble::behind(&error) {
+            return ApiError::Database(trouble, error);
+        }
         if is_away(&error) {
             tracing::warn!(error = format!("{error:#}"), "the file store failed");
             return ApiError::Unavailable(STORE_AWAY.into());
         }
-        match Trouble::behind(&error) {
-            Some(trouble) => ApiError::Database(trouble, error),
-            None => ApiError::Internal(error),
-        }
+        ApiError::Internal(error)
     }
 }
 

@@ -13,6 +13,24 @@ pub enum Who {
     Account(i64),
     /// Whoever has not logged in, by the address.
     Address(String),
+    /// The server itself, with its work beside the requests.
+    Server,
+}
+
+tokio::task_local! {
+    static WORKED_FOR: Who;
+}
+
+impl Who {
+    /// For whom the task that asks works: whose request it is, else the server.
+    pub fn of_task() -> Who {
+        WORKED_FOR.try_with(Clone::clone).unwrap_or(Who::Server)
+    }
+
+    /// Does some work for somebody.
+    pub async fn working<T>(self, work: impl Future<Output = T>) -> T {
+        WORKED_FOR.scope(self, work).await
+    }
 }
 
 /// Turns that are given out fairly. Cloned handles share them.

@@ -1,8 +1,9 @@
 //! What is counted, in the text form that Prometheus reads. Requests are counted as they end, the rest by `health::watch`.
 
 use std::sync::atomic::AtomicU64;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use chrono::{DateTime, Utc};
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
@@ -49,6 +50,9 @@ pub struct Metrics {
     unsettled_age: Number,
     exports: By,
     export_age: By,
+    papers: By,
+    deliveries: By,
+    delivery_age: Number,
     folder_files: ByFolder,
     folder_age: ByFolder,
     last_receipt: Number,
@@ -56,6 +60,8 @@ pub struct Metrics {
     disk_free: By,
     checks: By,
     gathered: Number,
+    /// The text that was told last, and when its making began.
+    pub told: tokio::sync::Mutex<Option<(Instant, Bytes)>>,
 }
 
 impl Default for Metrics {
@@ -97,6 +103,17 @@ impl Default for Metrics {
             unsettled_age: added(&mut registry, "receipt_unsettled_age_seconds", "Age of the oldest of them"),
             exports: added(&mut registry, "exports", "Exports in the background by state: queued, running, failed"),
             export_age: added(&mut registry, "export_age_seconds", "Time since the oldest of them was asked for"),
+            papers: added(&mut registry, "papers", "Papers of shipments by state: queued, reading"),
+            deliveries: added(
+                &mut registry,
+                "webhook_deliveries",
+                "Events for webhooks: due (its time has come, nobody has posted it), given_up",
+            ),
+            delivery_age: added(
+                &mut registry,
+                "webhook_due_age_seconds",
+                "For how long the oldest due one has been due",
+            ),
             folder_files: added(&mut registry, "gateway_files", "Files in the gateway's folders"),
             folder_age: added(&mut registry, "gateway_file_age_seconds", "Age of the oldest of them"),
             last_receipt: added(
@@ -112,6 +129,7 @@ impl Default for Metrics {
             disk_free: added(&mut registry, "disk_free_bytes", "Free space where a setting's folder lies"),
             checks: added(&mut registry, "healthy", "1 for each check of /api/readyz that finds nothing"),
             gathered: added(&mut registry, "gathered_timestamp_seconds", "When the figures of the database were read"),
+            told: tokio::sync::Mutex::default(),
             registry,
             took,
             write_wait,
@@ -172,6 +190,17 @@ impl Metrics {
     pub fn exports(&self, state: &str, count: i64, age: f64) {
         by(&self.exports, "state", state, number(count.unsigned_abs()));
         by(&self.export_age, "state", state, age);
+    }
+
+    pub fn papers(&self, state: &str, count: i64) {
+        by(&self.papers, "state", state, number(count.unsigned_abs()));
+    }
+
+    /// Events for webhooks, and for how long the oldest of those that are due has been due, in seconds.
+    pub fn deliveries(&self, due: i64, age: f64, given_up: i64) {
+        by(&self.deliveries, "state", "due", number(due.unsigned_abs()));
+        by(&self.deliveries, "state", "given_up", number(given_up.unsigned_abs()));
+        self.delivery_age.set(age);
     }
 
     pub fn folder(&self, client: &str, folder: &str, count: u64, age: f64) {

@@ -14,6 +14,8 @@ pub struct Shares {
     pub heavy: Fair,
     /// Log-ins of one account from one address: one after the other, so that none counts before it was looked at.
     pub log_ins: Fair,
+    /// The one connection that writes to SQLite.
+    pub line: Fair,
     /// The press of printed declarations, which takes all the processor it gets.
     pub press: Fair,
 }
@@ -38,6 +40,7 @@ impl Shares {
             requests: Fair::new(places, each, waiting),
             heavy: Fair::new(heavy, (heavy / 2).max(1), waiting),
             log_ins: Fair::new(places, 1, waiting),
+            line: Fair::new(1, 1, usize::MAX),
             press: Fair::new(1, 1, waiting),
         }
     }

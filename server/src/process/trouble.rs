@@ -1,6 +1,7 @@
-//! What is the matter with the database when it is not the statement's fault: its disk is full, it is away, or somebody
-//! holds a lock for too long. The caller is told with 503 and when to try again, because the same request may succeed then.
+//! What is the matter with the database, or the disk, when it is not the statement's fault: the disk is full, the database is away, or
+//! somebody holds a lock for too long. The caller is told with 503 and when to try again, because the same request may succeed then.
 
+use std::io;
 use std::sync::{Mutex, PoisonError};
 
 use core_wasm::text::Text;
@@ -33,11 +34,14 @@ impl Trouble {
         }
     }
 
-    /// The trouble behind any error that has one of the database among its causes.
+    /// The trouble behind any error that has one of the database, or a disk without room, among its causes.
     pub fn behind(error: &anyhow::Error) -> Option<Trouble> {
-        error.chain().find_map(|cause| match cause.downcast_ref::<DbErr>() {
-            Some(error) => Trouble::of(error),
-            None => cause.downcast_ref::<Cause>().and_then(of_driver),
+        error.chain().find_map(|cause| {
+            if let Some(error) = cause.downcast_ref::<DbErr>() {
+                return Trouble::of(error);
+            }
+            let of_file = || cause.downcast_ref::<io::Error>().and_then(of_disk);
+            cause.downcast_ref::<Cause>().and_then(of_driver).or_else(of_file)
         })
     }
 
@@ -70,6 +74,15 @@ impl Trouble {
             Trouble::Locked => 1,
         }
     }
+}
+
+/// Of a file that could not be written, such as a body that waits on disk.
+fn of_disk(error: &io::Error) -> Option<Trouble> {
+    let full = matches!(
+        error.kind(),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::ReadOnlyFilesystem
+    );
+    full.then_some(Trouble::Disk)
 }
 
 fn of_driver(error: &Cause) -> Option<Trouble> {
@@ -171,6 +184,12 @@ mod tests {
         assert_eq!(Trouble::of(&away()), Some(Trouble::Away));
         assert_eq!(Trouble::behind(&anyhow::Error::from(away()).context("reading a page")), Some(Trouble::Away));
         assert_eq!(Trouble::behind(&anyhow::anyhow!("another one")), None);
+        let full = || io::Error::from(io::ErrorKind::StorageFull);
+        assert_eq!(Trouble::behind(&anyhow::Error::from(full()).context("an upload")), Some(Trouble::Disk));
+        // As a folder of files says it.
+        let store = object_store::Error::Generic { store: "LocalFileSystem", source: Box::new(full()) };
+        assert_eq!(Trouble::behind(&io::Error::other(store).into()), Some(Trouble::Disk));
+        assert_eq!(Trouble::behind(&io::Error::from(io::ErrorKind::NotFound).into()), None);
         let waited = DbErr::ConnectionAcquire(sea_orm::error::ConnAcquireErr::Timeout);
         assert_eq!((Trouble::of(&waited), Trouble::in_line(&waited)), (Some(Trouble::Away), Some(Trouble::Crowded)));
         assert_eq!(Trouble::in_line(&DbErr::RecordNotInserted), None);

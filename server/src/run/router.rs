@@ -28,12 +28,17 @@ pub fn router(app: &App) -> Router {
         api = api.route(operation.path, guarded(app, &places, operation));
     }
     let api = if app.settings.admin_listen.is_none() { api.merge(probes()) } else { api };
+    // It is packed already: no layer packs it for each who asks.
+    let document = Router::new()
+        .route("/openapi.json", get(openapi::served))
+        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
+        .layer(from_fn_with_state(app.clone(), frame::frame));
     let api = api
-        .route("/openapi.json", get(async || ([("content-type", "application/json")], openapi::json())))
         .fallback(async || ApiError::NoSuchCall)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(from_fn_with_state(app.clone(), frame::frame))
-        .layer(packing::layer());
+        .layer(packing::layer())
+        .merge(document);
     let metrics = if app.settings.admin_listen.is_none() { watched(app) } else { Router::new() };
     Router::new().nest("/api", api).merge(metrics).merge(pages::router(app)).with_state(app.clone())
 }

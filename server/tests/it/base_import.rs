@@ -229,6 +229,47 @@ fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
+/// The text of a cell stands in the file once, however many cells share it.
+#[tokio::test]
+async fn a_text_that_many_cells_share_costs_no_more_than_the_file() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let package = "http://schemas.openxmlformats.org/package/2006/relationships";
+    let relations = |to: &[(&str, &str)]| {
+        let all = to.iter().enumerate().map(|(at, (kind, target))| {
+            format!("<Relationship Id=\"r{}\" Type=\"{office}/{kind}\" Target=\"{target}\"/>", at + 1)
+        });
+        format!("<Relationships xmlns=\"{package}\">{}</Relationships>", all.collect::<String>())
+    };
+    let row = format!("<row>{}</row>", "<c t=\"s\"><v>0</v></c>".repeat(55));
+    let parts = [
+        ("_rels/.rels", relations(&[("officeDocument", "xl/workbook.xml")])),
+        (
+            "xl/_rels/workbook.xml.rels",
+            relations(&[("worksheet", "sheet.xml"), ("sharedStrings", "sharedStrings.xml")]),
+        ),
+        (
+            "xl/workbook.xml",
+            format!(
+                "<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets><sheet name=\"A\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"
+            ),
+        ),
+        ("xl/sharedStrings.xml", format!("<sst xmlns=\"{main}\"><si><t>{}</t></si></sst>", "字".repeat(500))),
+        (
+            "xl/sheet.xml",
+            format!("<worksheet xmlns=\"{main}\"><sheetData>{}</sheetData></worksheet>", row.repeat(4_000)),
+        ),
+    ];
+    let parts: Vec<(&str, &[u8])> = parts.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
+    let shared = archive(&parts);
+    assert!(shared.len() < 100 * 1024, "small on the wire");
+    let reply = maker.upload(PATH, "a.xlsx", &shared).await;
+    reply.refused(422);
+    assert!(reply.message().contains("too large"), "{}", reply.message());
+}
+
 #[tokio::test]
 async fn hostile_files_are_refused() {
     let app = TestApp::start().await;

@@ -1,7 +1,7 @@
 //! Connections to the real program: who stalls is let go, how many there may be, how many files the process may open.
 
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
@@ -31,6 +31,27 @@ async fn when_all_connections_are_taken_an_idle_one_goes() {
     };
     let open: Vec<bool> = idle.iter_mut().map(&mut is_open).collect();
     assert!(!open[0] && open[3] && open.is_sorted(), "{open:?}");
+}
+
+/// Not that the line broke: a program, and a person behind it, is told to log in again, or that the file is too large.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_sends_much_that_is_refused_hears_why() {
+    let app = TestApp::start().await;
+    let server = Server::start_with(&app, "info", &[]);
+    let size = 8_000_000;
+    for (path, kind, status) in [
+        ("/api/sys/v1/file/bill/upload", "multipart/form-data; boundary=e", 401),
+        ("/api/no/such/call", "application/json", 404),
+        ("/api/auth/v1/login", "application/json", 413),
+    ] {
+        let mut line = server.open(&format!(
+            "POST {path} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer over\r\nContent-Type: {kind}\r\nConnection: close\r\nContent-Length: {size}\r\n\r\n"
+        ));
+        line.get_mut().write_all(&vec![b' '; size]).unwrap();
+        let mut said = String::new();
+        line.read_to_string(&mut said).unwrap();
+        assert!(said.starts_with(&format!("HTTP/1.1 {status} ")), "{path}: {said}");
+    }
 }
 
 #[tokio::test]

@@ -1,8 +1,14 @@
 //! What becomes of transactions when the database cannot go on: the disk is full, a statement fails, a lock is held.
 
+use std::future::poll_fn;
+use std::sync::Mutex;
+use std::task::Poll;
+
 use axum::http::header::RETRY_AFTER;
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbErr};
+use futures_util::future::join_all;
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr};
 use serde_json::json;
+use server::process::fair::Who;
 use server::process::trouble::Trouble;
 use server::store::app::App;
 use server::store::database::Tx;
@@ -101,6 +107,31 @@ async fn no_half_of_a_batch_outlives_the_full_disk() {
     assert_eq!(notes(&app).await, Vec::<String>::new());
     saved(&app.app, "later").await;
     assert_eq!(notes(&app).await, ["later"]);
+}
+
+/// On SQLite one writes at a time, and twenty imports of one account are no reason to keep the save of another waiting for all of them.
+#[tokio::test]
+async fn who_writes_much_waits_for_himself() {
+    let app = TestApp::start().await;
+    if app.db().get_database_backend() != DbBackend::Sqlite {
+        return;
+    }
+    let order = Mutex::new(Vec::new());
+    let (served, met) = (&app.app, &order);
+    let saves = [1, 1, 1, 1, 2].map(|account| {
+        Who::Account(account).working(async move {
+            let tx = served.begin().await.unwrap();
+            met.lock().unwrap().push(account);
+            tx.commit().await.unwrap();
+        })
+    });
+    let before = app.app.begin().await.unwrap();
+    let mut all = std::pin::pin!(join_all(saves));
+    let stand_in_line = poll_fn(|context| Poll::Ready(all.as_mut().poll(context).is_pending()));
+    assert!(stand_in_line.await);
+    drop(before);
+    all.await;
+    assert_eq!(*order.lock().unwrap(), [1, 2, 1, 1, 1]);
 }
 
 #[tokio::test]

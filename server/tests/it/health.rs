@@ -125,6 +125,8 @@ async fn what_matters_is_counted_and_paths_are_those_of_operations() {
         "customs_messages{state=\"queued\"} 1.0",
         "customs_gateway_files{client=\"main\",folder=\"InBox\"} 1.0",
         "customs_gateway_files{client=\"main\",folder=\"BadBox\"} 0.0",
+        "customs_papers{state=\"queued\"} 0.0",
+        "customs_webhook_deliveries{state=\"due\"} 0.0",
         "customs_healthy{check=\"database\"} 1.0",
         "customs_http_requests_total{route=\"/api/sys/v1/file/bill/{id}/download\",method=\"GET\",status=\"404\"} 49",
         "customs_http_requests_total{route=\"none\",method=\"GET\",status=\"404\"} 49",

@@ -19,6 +19,51 @@ async fn an_unknown_call_is_404_in_the_envelope() {
     app.anonymous().post("/auth/v1/user/info", json!({})).await.refused(405);
 }
 
+/// Packing it takes some 50 ms, and whoever asks need not have logged in: sixty who asked again and again kept everybody waiting.
+#[tokio::test]
+async fn the_document_is_packed_once_and_never_for_who_asks() {
+    let app = TestApp::start().await;
+    let asked = async |accepted: &str| {
+        let request =
+            Request::get("/api/openapi.json").header("accept-encoding", accepted).body(Body::empty()).unwrap();
+        let answer = app.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), 200);
+        assert_eq!(answer.headers()["vary"], "accept-encoding");
+        assert!(answer.headers().contains_key("x-request-id"));
+        let encoding = answer.headers().get("content-encoding").map(|value| value.to_str().unwrap().to_owned());
+        (encoding, to_bytes(answer.into_body(), 1 << 24).await.unwrap())
+    };
+    let (encoding, plain) = asked("br, gzip;q=0").await;
+    assert_eq!((encoding, plain.as_ref()), (None, server::api::openapi::json().as_bytes()));
+    let (encoding, packed) = asked("br, gzip").await;
+    assert_eq!(encoding.as_deref(), Some("gzip"));
+    let mut unpacked = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(packed.as_ref()), &mut unpacked).unwrap();
+    assert_eq!(unpacked, plain);
+    app.anonymous().post("/openapi.json", json!({})).await.refused(405);
+}
+
+#[tokio::test]
+async fn a_large_answer_is_packed_and_is_the_same() {
+    let app = TestApp::start().await;
+    let large = "/auth/v1/user/info";
+    let plain = app.as_user("maker").await.get(large).await;
+    assert!(plain.bytes.len() > 100_000 && !plain.headers.contains_key("content-encoding"));
+    let gzip = app.as_user("maker").await.with_header("accept-encoding", "gzip").get(large).await;
+    assert_eq!(
+        (&gzip.headers["content-encoding"], &gzip.headers["vary"]),
+        (&"gzip".parse().unwrap(), &"accept-encoding".parse().unwrap())
+    );
+    let mut unpacked = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&gzip.bytes[..]), &mut unpacked).unwrap();
+    let fields =
+        |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).unwrap()["data"]["permissions"].clone();
+    assert_eq!(fields(&unpacked), fields(&plain.bytes));
+    let br = app.as_user("maker").await.with_header("accept-encoding", "gzip, br").get(large).await;
+    assert_eq!(br.headers["content-encoding"], "br");
+    assert!(br.bytes.len() * 3 < plain.bytes.len());
+}
+
 #[tokio::test]
 async fn healthz_and_readyz_answer() {
     let app = TestApp::start().await;

@@ -235,6 +235,58 @@ async fn two_processes_tell_once_and_one_that_died_leaves_its_delivery_to_the_ne
     assert_eq!((told, ids.len()), (5, 5));
 }
 
+/// Receivers that tell who is called and answer when they are let.
+#[derive(Clone)]
+struct Slow {
+    called: tokio::sync::mpsc::UnboundedSender<&'static str>,
+    let_go: Arc<tokio::sync::Semaphore>,
+}
+
+impl Slow {
+    /// The address at which it is called by this name.
+    async fn start(&self, name: &'static str) -> String {
+        let slow = self.clone();
+        let hear = move || async move {
+            slow.called.send(name).unwrap();
+            slow.let_go.acquire().await.unwrap().forget();
+            StatusCode::NO_CONTENT
+        };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        tokio::spawn(async move { axum::serve(listener, Router::new().route("/in", post(hear))).await.unwrap() });
+        format!("http://127.0.0.1:{port}/in")
+    }
+}
+
+#[tokio::test]
+async fn an_organisation_whose_many_webhooks_hang_keeps_no_other_waiting() {
+    let app = app().await;
+    let (many, one) = (app.as_manager_of("broker").await, app.as_manager_of("maker").await);
+    let (called, mut calls) = tokio::sync::mpsc::unbounded_channel();
+    let slow = Slow { called, let_go: Arc::new(tokio::sync::Semaphore::new(0)) };
+    let (hanging, other) = (slow.start("many").await, slow.start("one").await);
+    for at in 0..12 {
+        let sent = json!({ "name": format!("ERP {at}"), "url": hanging, "documents": "declaration", "isEnabled": "1" });
+        let made = many.post(&format!("{HOOKS}/add"), sent).await.done();
+        let chosen = json!({ "id": made["id"], "version": made["version"] });
+        many.post(&format!("{HOOKS}/secret"), chosen).await.done();
+        let now = many.get(&format!("{HOOKS}/{}/detail", made["id"])).await.done();
+        many.post(&format!("{HOOKS}/test"), json!({ "id": now["id"], "version": now["version"] })).await.done();
+    }
+    let (hook, _) = listening(&one, &other, "declaration").await;
+    one.post(&format!("{HOOKS}/test"), json!({ "id": hook["id"], "version": hook["version"] })).await.done();
+
+    let working = server::domains::webhook::start(&app.app);
+    // The other one is called before those of the many are through, although it came last of all.
+    let mut met = Vec::new();
+    while met.last() != Some(&"one") {
+        met.push(calls.recv().await.unwrap());
+        slow.let_go.add_permits(usize::from(met.len() >= 6));
+    }
+    working.abort();
+    assert!(met.len() <= 7, "{met:?}");
+}
+
 #[tokio::test]
 async fn the_secret_is_shown_once_and_stands_in_no_list_and_no_history() {
     let app = app().await;

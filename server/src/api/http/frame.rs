@@ -12,7 +12,7 @@ use axum::response::Response;
 use serde_json::json;
 
 use super::context::{Context, REQUEST_ID};
-use super::headers;
+use super::{headers, unread};
 use crate::process::error::{ApiError, Refusal};
 use crate::store::app::App;
 
@@ -33,6 +33,7 @@ pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> 
     let path = without_secrets(request.uri().path());
     let route = request.extensions().get::<MatchedPath>().cloned();
 
+    let (request, rest) = unread::watch(request);
     let mut response = next.run(request).await;
 
     finish_refusal(&mut response, &context);
@@ -53,6 +54,7 @@ pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> 
     tracing::info!(
         request_id = %context.request_id, method, path, status, user, ms = took.as_millis(), "request"
     );
+    rest.let_by(response.status()).await;
     response
 }
 

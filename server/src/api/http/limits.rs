@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use super::body;
 use super::context::Context;
 use super::idempotency::{self, RequestHash};
+use super::packing::{self, Encoding};
 use crate::accounts::caller::Caller;
 use crate::api::operation::Limit;
 use crate::process::error::ApiError;
@@ -37,14 +38,14 @@ fn busy() -> ApiError {
 /// of the operation, or its work takes longer. Streams take no place.
 pub async fn limits(State(limits): State<Limits>, request: Request, next: Next) -> Response {
     let Some(duration) = limits.limit.duration() else { return next.run(request).await };
+    let who = who(&request);
     let admitted = async {
-        let who = who(&request);
         let request = with_body(&limits, &who, request).await?;
         let heavy = limits.heavy || asks_much(request.uri().query().unwrap_or_default());
         let turns = async {
             let shares = &limits.app.shares;
             let heavy = if heavy { Some(shares.heavy.turn(who.clone()).await?) } else { None };
-            Some((heavy, shares.requests.turn(who).await?))
+            Some((heavy, shares.requests.turn(who.clone()).await?))
         };
         let turns = tokio::time::timeout(duration, turns).await.ok().flatten().ok_or_else(busy)?;
         Ok::<_, ApiError>((request, turns))
@@ -53,8 +54,9 @@ pub async fn limits(State(limits): State<Limits>, request: Request, next: Next) 
         Ok(admitted) => admitted,
         Err(refusal) => return refusal.into_response(),
     };
-    match tokio::time::timeout(duration, next.run(request)).await {
-        Ok(response) => response,
+    let encoding = Encoding::taken(request.headers());
+    match tokio::time::timeout(duration, who.working(next.run(request))).await {
+        Ok(response) => packing::large(encoding, response).await,
         Err(_) => ApiError::TimedOut.into_response(),
     }
 }

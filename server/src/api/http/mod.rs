@@ -13,3 +13,4 @@ pub mod packing;
 pub mod pages;
 pub mod same_site;
 pub mod shape;
+pub mod unread;

@@ -90,6 +90,7 @@ async fn failed(app: &App, job: &Model, failure: &ApiError) -> Result<(), ApiErr
     tracing::error!(?failure, job = job.id, attempt = job.attempt, "an export failed");
     let reason = match failure {
         ApiError::Unavailable(reason) => reason.clone(),
+        ApiError::Database(trouble, _) => trouble.text().into(),
         _ => texts::BROKE.into(),
     };
     let is_last = job.attempt >= job::MAX_ATTEMPTS;

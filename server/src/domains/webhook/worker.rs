@@ -1,4 +1,5 @@
-//! Posts what is queued: signed, bounded in time, one call to a webhook at once, so that one that hangs keeps no other waiting.
+//! Posts what is queued: signed, bounded in time, one call to a webhook at once, so that one that hangs keeps no other waiting; nor do
+//! the many of one organisation: who is not being called goes first.
 //!
 //! A delivery is taken under a lease in a short transaction and posted outside of any. Whoever dies in between leaves it to the next;
 //! a receiver may so be told twice, and knows it by the id.
@@ -18,6 +19,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
 };
 use serde_json::json;
+use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
 use super::delivery::{self, Column, DELIVERED, Entity, GIVEN_UP, Model, WAITING};
@@ -40,17 +42,21 @@ const LANES: usize = 6;
 /// How long a delivery is in hand: longer than a call may take.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
 
+/// The organisations whose webhooks a process calls at this moment, each as often as it has calls.
+type Calling = Mutex<Vec<i64>>;
+
 /// Starts the worker of a process; it ends when the server is told to.
 pub fn start(app: &App) -> JoinHandle<()> {
     let app = app.clone();
     tokio::spawn(async move {
-        join_all((0..LANES).map(|_| repeat(&app))).await;
+        let calling = Calling::default();
+        join_all((0..LANES).map(|_| repeat(&app, &calling))).await;
     })
 }
 
-async fn repeat(app: &App) {
+async fn repeat(app: &App, calling: &Calling) {
     loop {
-        let pause = match work_off(app).await {
+        let pause = match work_off(app, calling).await {
             Ok(()) => LOOK,
             Err(failure) => {
                 tracing::error!(?failure, "webhooks cannot be told; it is tried again");
@@ -66,20 +72,30 @@ async fn repeat(app: &App) {
 
 /// Sends what may be sent now.
 pub async fn send_all(app: &App) -> Result<(), ApiError> {
-    work_off(app).await
+    work_off(app, &Calling::default()).await
 }
 
-async fn work_off(app: &App) -> Result<(), ApiError> {
+async fn work_off(app: &App, calling: &Calling) -> Result<(), ApiError> {
     let stop = app.stop_signal();
     while !*stop.borrow()
-        && let Some(held) = next(app).await?
+        && let Some(held) = next(app, calling).await?
     {
-        failpoint("webhook_claimed");
-        let told = tell(app, &held).await?;
-        failpoint("webhook_told");
-        finish(app, held, told).await?;
+        let org_id = held.org_id;
+        let delivered = deliver(app, held).await;
+        let mut calling = calling.lock().await;
+        if let Some(at) = calling.iter().position(|called| *called == org_id) {
+            calling.swap_remove(at);
+        }
+        delivered?;
     }
     Ok(())
+}
+
+async fn deliver(app: &App, held: Model) -> Result<(), ApiError> {
+    failpoint("webhook_claimed");
+    let told = tell(app, &held).await?;
+    failpoint("webhook_told");
+    finish(app, held, told).await
 }
 
 /// The oldest delivery whose time has come and whose webhook nobody calls at this moment.
@@ -99,25 +115,28 @@ fn free(now: DateTime<Utc>) -> Condition {
         .add(Expr::exists(called).not())
 }
 
-/// Takes the next delivery in hand; `None` when there is none.
-async fn next(app: &App) -> Result<Option<Model>, ApiError> {
+/// Takes the next delivery in hand: the oldest of the organisations that are not being called, else the oldest; `None` when there is none.
+async fn next(app: &App, calling: &Calling) -> Result<Option<Model>, ApiError> {
     let now = app.now();
     // A look without the write lock, which SQLite has only one of.
     let some = Entity::find().select_only().column(Column::Id).filter(free(now)).into_tuple::<i64>();
     if some.one(&app.db).await?.is_none() {
         return Ok(None);
     }
+    let mut calling = calling.lock().await;
     let tx = app.begin().await?;
-    let oldest = Entity::find()
-        .filter(free(now))
-        .order_by_asc(Column::Id)
-        .limit(1)
-        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    let mut waiting = Entity::find().filter(free(now));
+    if !calling.is_empty() {
+        waiting = waiting.order_by_asc(Column::OrgId.is_in(calling.iter().copied()));
+    }
+    let oldest =
+        waiting.order_by_asc(Column::Id).limit(1).lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
     let Some(found) = oldest.one(&tx).await? else { return Ok(None) };
     let mut row = found.into_active_model();
     row.lease_until = Set(Some(now + LEASE));
     let held = row.update(&tx).await?;
     tx.commit().await?;
+    calling.push(held.org_id);
     Ok(Some(held))
 }
 

@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, Utc};
+use core_wasm::states::recognition::{QUEUED, READING};
 use sea_orm::entity::prelude::*;
-use sea_orm::{DbBackend, QueryOrder, QuerySelect, Select};
+use sea_orm::{DbBackend, PaginatorTrait, QueryOrder, QuerySelect, Select};
 
 use crate::documents::exports::job;
+use crate::domains::recg::paper;
+use crate::domains::webhook::delivery;
 use crate::gateway::folders::Folders;
 use crate::gateway::{message, receipt};
 use crate::process::metrics::Metrics;
@@ -40,6 +43,16 @@ pub async fn of_database(app: &App) -> Result<(), DbErr> {
         let (count, oldest) = counted(app, jobs, job::Column::Id, job::Column::CreatedAt).await?;
         metrics.exports(state, count, age(oldest));
     }
+    for (label, state) in [("queued", QUEUED), ("reading", READING)] {
+        let papers = paper::Entity::find().filter(paper::Column::State.eq(state)).count(&app.db).await?;
+        metrics.papers(label, i64::try_from(papers).unwrap_or(i64::MAX));
+    }
+    let deliveries = |state: &str| delivery::Entity::find().filter(delivery::Column::State.eq(state));
+    let due = deliveries(delivery::WAITING).filter(delivery::Column::NextAt.lte(now));
+    let (due, oldest) = counted(app, due, delivery::Column::Id, delivery::Column::NextAt).await?;
+    let (given_up, _) =
+        counted(app, deliveries(delivery::GIVEN_UP), delivery::Column::Id, delivery::Column::CreatedAt).await?;
+    metrics.deliveries(due, age(oldest), given_up);
     let last: Option<DateTime<Utc>> = receipt::Entity::find()
         .select_only()
         .column(receipt::Column::ReceivedAt)

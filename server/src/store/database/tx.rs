@@ -13,8 +13,9 @@ use sea_orm::{
     TransactionOptions, TransactionTrait,
 };
 
-use super::writer;
+use super::{LINE, writer};
 use crate::process::error::ApiError;
+use crate::process::fair::{Turn, Who};
 pub use crate::process::memory::Reader;
 use crate::process::trouble::Trouble;
 use crate::store::app::App;
@@ -48,6 +49,8 @@ pub struct Tx {
     /// It is for judging alone.
     is_given_up: bool,
     ahead: Option<Ready>,
+    /// At the one connection that writes to SQLite; held until `inner` is gone.
+    turn: Option<Turn>,
 }
 
 /// What was found out before a transaction began, so that others could write meanwhile.
@@ -110,6 +113,7 @@ impl Tx {
             ..TransactionOptions::default()
         };
         let asked = Instant::now();
+        let turn = in_line(app).await.inspect_err(|_| app.metrics.write_began(asked.elapsed(), false))?;
         let begun = app.writer.begin_with_options(options).await;
         app.metrics.write_began(asked.elapsed(), begun.is_ok());
         let inner = begun.map_err(|error| {
@@ -120,7 +124,7 @@ impl Tx {
             }
             writer::refusal(&app.writer, error)
         })?;
-        Ok(Tx::over(app, inner, is_the_work))
+        Ok(Tx { turn, ..Tx::over(app, inner, is_the_work) })
     }
 
     /// Begins one in which rows are only read and judged, and which is given up in the end: on SQLite nobody who writes waits for it.
@@ -141,6 +145,7 @@ impl Tx {
             is_the_work,
             is_given_up: false,
             ahead: None,
+            turn: None,
         }
     }
 
@@ -248,11 +253,22 @@ impl Tx {
         messages.write(&self).await?;
         self.is_whole()?;
         self.inner.commit().await.inspect_err(|error| note_trouble(&self.app, error))?;
+        drop(self.turn.take());
         for signal in &signals {
             self.app.push.deliver(signal);
         }
         Ok(())
     }
+}
+
+/// One's turn to write to SQLite, in rounds over those who wait: who writes much waits for himself. PostgreSQL has many writers.
+async fn in_line(app: &App) -> Result<Option<Turn>, ApiError> {
+    if app.writer.get_database_backend() != DbBackend::Sqlite {
+        return Ok(None);
+    }
+    let turn = tokio::time::timeout(LINE, app.shares.line.turn(Who::of_task())).await.ok().flatten();
+    let crowded = || ApiError::Database(Trouble::Crowded, anyhow::anyhow!("the line of those who write is too long"));
+    turn.map(Some).ok_or_else(crowded)
 }
 
 /// Keeps for the health of the process that the database could not be written.

@@ -9,8 +9,9 @@ use crate::process::trouble::Trouble;
 
 /// What is written with beside a connection that reads. SQLite has one writer at a time, and no line: who finds it busy sleeps for up to
 /// a tenth of a second and tries again, while nobody writes, holding a connection all the while; and each connection
-/// throws its pages away when another one has written. So one connection writes, and those who want to write stand in line for it in the order in
-/// which they came. PostgreSQL has many writers: there it is the same pool.
+/// throws its pages away when another one has written. So one connection writes, and those who want to write stand in line for it:
+/// transactions in rounds over the accounts (`Tx::begin`), single statements in the order in which they came. PostgreSQL has many
+/// writers: there it is the same pool.
 ///
 /// What a statement could have to undo is kept in memory instead of in a file for each statement: a save changes some hundred pages.
 pub fn beside(db: &DatabaseConnection) -> DatabaseConnection {
