@@ -256,8 +256,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "shell.palette.newWords",
         text(
-            "新增 录入 制单 报关单 new make add create declaration",
-            "new make add create declaration 新建 新增 录入 制单 报关单",
+            "新建 新增 录入 制单 new make add create",
+            "new make add create 新建 新增 录入 制单",
         ),
     ),
     ("shell.palette.pages", text("页面", "Pages")),
