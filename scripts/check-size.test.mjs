@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filesOf, lateTexts } from './check-size.mjs';
+import { filesOf, laterFiles, lateTexts } from './check-size.mjs';
 
 const manifest = {
   'index.html': {
@@ -34,4 +34,8 @@ test('names the texts that are asked for before they come', () => {
   const keys = ['tax.total', 'tax.totalOf'];
   assert.deepEqual(lateTexts(['t(`tax.total`)', 't("login.title")'], keys), ['tax.total']);
   assert.deepEqual(lateTexts(['t("login.title")'], keys), []);
+});
+
+test('finds the parts that come later, each once, without the core and without what comes at once', () => {
+  assert.deepEqual(laterFiles(manifest, filesOf(manifest, ['index.html'])).sort(), ['a/other.js', 'a/page.js']);
 });

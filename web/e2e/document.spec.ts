@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { field, key } from './support/keying';
+import { prefer } from './support/page';
 import { enter } from './support/session';
 
 const lines = (page: Page) => page.getByRole('grid', { name: 'Client order line' });
@@ -108,3 +109,42 @@ test('an order is written, placed, returned with a reason, and copied', async ({
   // Its tab may be open still.
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(number) })).toHaveCount(2);
 });
+
+/** Where a document of each kind with a form of its own begins. */
+const BEGUN = [
+  '/invt/bondInvt',
+  '/bonded/ems',
+  '/bonded/bws',
+  '/bonded/eml',
+  '/bonded/bwsDcr',
+  '/sas/sasDcl',
+  '/sas/sasStock',
+  '/sas/sasPassport',
+  '/sas/sasVehicle',
+  '/certs/eco',
+  '/certs/origin',
+  '/wms/asn',
+  '/wms/dsn',
+  '/orders/fcst',
+];
+
+for (const lang of ['en', 'zh'] as const) {
+  test(`no label of a document is cut, in ${lang}`, async ({ page, context }) => {
+    test.setTimeout(180_000);
+    await prefer(context, { lang });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await enter(page, 'maker');
+    for (const path of BEGUN) {
+      await page.goto(`${path}/new`);
+      await expect(page.locator('main label').first()).toBeVisible();
+      const rare = page.getByRole('button', { name: /^(Rare fields|不常用项)/ });
+      while ((await rare.count()) > 0) await rare.first().click();
+      const cut = await page
+        .locator('main label')
+        .evaluateAll((labels) =>
+          labels.filter((label) => label.scrollWidth > label.clientWidth).map(({ textContent }) => textContent),
+        );
+      expect(cut, path).toEqual([]);
+    }
+  });
+}

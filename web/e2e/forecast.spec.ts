@@ -71,7 +71,7 @@ test('a customer pastes lines and submits; the agent merges them, shares weights
   await theirs.getByRole('link', { name: number, exact: true }).click();
   await button(theirs, 'Accept').click();
   await expect(bar(theirs)).toContainText('Accepted');
-  await theirs.getByRole('button', { name: 'right Share out' }).click();
+  await theirs.getByRole('button', { name: 'Share out', exact: true }).click();
   await theirs.getByRole('button', { name: 'Preview' }).click();
   await theirs.getByRole('button', { name: 'Apply' }).click();
   await expect(theirs.getByRole('button', { name: 'Put back what stood there' })).toBeVisible();

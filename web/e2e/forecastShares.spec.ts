@@ -200,7 +200,7 @@ test('weights and costs are shared out exactly: looked at, applied, put back', a
   };
 
   await enter(page, 'maker', `/orders/fcst/${forecast.id}`);
-  await page.getByRole('button', { name: 'right Share out' }).click();
+  await page.getByRole('button', { name: 'Share out', exact: true }).click();
   const section = page
     .locator('section, div')
     .filter({ has: page.getByRole('button', { name: 'Preview' }) })

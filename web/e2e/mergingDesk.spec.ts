@@ -119,7 +119,7 @@ test('300 lines are pasted, merged, moved by drag and by key, and become two dec
   await button(theirs, 'Accept').click();
   await expect(bar(theirs)).toContainText('Accepted');
   // Totals in two currencies are nothing to share weights by.
-  await theirs.getByRole('button', { name: 'right Share out' }).click();
+  await theirs.getByRole('button', { name: 'Share out', exact: true }).click();
   await theirs.getByRole('combobox', { name: 'By', exact: true }).click();
   await theirs.locator('.ant-select-item-option', { hasText: /^Quantity$/ }).click();
   await theirs.getByRole('button', { name: 'Preview' }).click();

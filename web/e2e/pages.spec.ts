@@ -146,6 +146,15 @@ test('declaration pages without a number show their list; what was granted has a
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 });
 
+test('a list of what customers granted does not tell whom nobody granted anything to begin a document there', async ({
+  page,
+}) => {
+  await enter(page, 'maker', '/privs/sasPassportDetails');
+  await expect(page.getByText('No customer has granted such documents to your organisation')).toBeVisible();
+  await expect(page.getByText(/Tick documents under|A passport/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
+});
+
 test('who may not make or change sees so from the start', async ({ page, request }) => {
   const api = await apiOf(request, 'broker');
   const [customer] = await owners(api);

@@ -207,9 +207,15 @@ mod shipment {
     pub const FREIGHT_CURRENCY: Field =
         Field::dict2("feeCurr", text("运费币制", "Freight currency"), "currency", 3).group(TRADE).seldom();
     pub const INSURANCE_CURRENCY: Field =
-        Field::dict2("insurCurr", text("保费币制", "Insurance currency"), "currency", 3).group(TRADE).seldom();
+        Field::dict2("insurCurr", text("保费币制", "Insurance currency"), "currency", 3)
+            .short(text("保费币制", "Insur. curr."))
+            .group(TRADE)
+            .seldom();
     pub const OTHER_CURRENCY: Field =
-        Field::dict2("otherCurr", text("杂费币制", "Other charges currency"), "currency", 3).group(TRADE).seldom();
+        Field::dict2("otherCurr", text("杂费币制", "Other charges currency"), "currency", 3)
+            .short(text("杂费币制", "Other curr."))
+            .group(TRADE)
+            .seldom();
     /// Handling goes on no declaration.
     pub const HANDLING_CURRENCY: Field =
         Field::dict2("handlingCurr", text("操作费币制", "Handling currency"), "currency", 3).group(TRADE).rare();

@@ -75,7 +75,7 @@ const LAST_LINE: Field =
 const fn party(fields: [(&'static str, Text); 3]) -> [Field; 3] {
     let [(code, code_label), (name, name_label), (credit, credit_label)] = fields;
     [
-        Field::text(code, code_label, 10).seldom().group(PARTIES).width(5),
+        Field::text(code, code_label, 10).seldom().group(PARTIES).width(6),
         Field::text(name, name_label, 512).seldom().group(PARTIES).width(8),
         Field::text(credit, credit_label, 18).seldom().group(PARTIES).width(6),
     ]

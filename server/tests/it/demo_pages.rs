@@ -95,6 +95,19 @@ async fn a_customer_without_a_zone_has_port_data_and_certificates_of_both_kinds(
     }
 }
 
+/// The work on orders has a page for each category, and each shows something to whoever makes declarations.
+#[tokio::test]
+async fn there_is_an_order_of_each_category() {
+    let app = TestApp::start().await;
+    for account in ["broker", "maker", "orgadmin"] {
+        let client = app.as_user(account).await;
+        for category in 1..=4 {
+            let path = format!("/order/v1/clientOrder/page?iECatg={category}");
+            assert!(!rows(&client, &path).await.is_empty(), "{account} {path}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn movements_of_the_demo_s_warehouse_name_who_moved() {
     let app = TestApp::start().await;

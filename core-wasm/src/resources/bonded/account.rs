@@ -40,16 +40,19 @@ pub const BIZOP_CREDIT: Field =
     Field::text("bizopEtpsSccd", text("经营企业社会信用代码", "Credit code of the operator"), 18)
         .group(PARTIES)
         .width(6);
-pub const BIZOP_NO: Field =
-    Field::text("bizopEtpsno", text("经营企业编号", "Customs code of the operator"), 10).to_declare().group(PARTIES);
+pub const BIZOP_NO: Field = Field::text("bizopEtpsno", text("经营企业编号", "Customs code of the operator"), 10)
+    .short(text("经营企业编号", "Operator no."))
+    .to_declare()
+    .group(PARTIES);
 pub const BIZOP_NAME: Field =
     Field::text("bizopEtpsNm", text("经营企业名称", "Operator"), 512).required().list(200).group(PARTIES).width(8);
 pub const PROCESSOR_CREDIT: Field =
     Field::text("rvsngdEtpsSccd", text("加工企业社会信用代码", "Credit code of the processor"), 18)
         .group(PARTIES)
         .width(6);
-pub const PROCESSOR_NO: Field =
-    Field::text("rcvgdEtpsno", text("加工企业编号", "Customs code of the processor"), 10).group(PARTIES);
+pub const PROCESSOR_NO: Field = Field::text("rcvgdEtpsno", text("加工企业编号", "Customs code of the processor"), 10)
+    .short(text("加工企业编号", "Processor no."))
+    .group(PARTIES);
 pub const PROCESSOR_NAME: Field =
     Field::text("rcvgdEtpsNm", text("加工企业名称", "Processor"), 512).group(PARTIES).width(8);
 pub const AGENT_CREDIT: Field =
@@ -57,8 +60,10 @@ pub const AGENT_CREDIT: Field =
         .group(PARTIES)
         .width(6)
         .seldom();
-pub const AGENT_NO: Field =
-    Field::text("dclEtpsno", text("申报企业编号", "Customs code of the declarant"), 10).group(PARTIES).seldom();
+pub const AGENT_NO: Field = Field::text("dclEtpsno", text("申报企业编号", "Customs code of the declarant"), 10)
+    .short(text("申报企业编号", "Declarant no."))
+    .group(PARTIES)
+    .seldom();
 pub const AGENT_NAME: Field =
     Field::text("dclEtpsNm", text("申报企业名称", "Declarant"), 512).group(PARTIES).width(8).seldom();
 pub const AGENT_TYPE: Field =
@@ -81,13 +86,20 @@ pub const EXECUTION_STOPPED: Field =
 /// What the heads of accounts of processing enterprises say alike.
 pub const IMPEXP_PAUSED: Field =
     Field::dict("pauseImpexpMarkcd", text("暂停进出口标记", "Imports and exports paused"), "cusmExeMark", 4)
+        .short(text("暂停进出口标记", "Trade paused"))
         .group(CONTROL)
         .rare();
 pub const SELF_ACCOUNTS: Field =
-    Field::flag("etpsPosesSadjaQuaFlag", text("企业具备自核资格", "May account for itself")).group(CONTROL).rare();
-pub const INVESTIGATED: Field =
-    Field::flag("rcaseMarkcd", text("涉案标记", "Under investigation")).group(CONTROL).rare();
-pub const CONSUMPTION_DECLARED: Field = code("ucnsDclSegcd", "单耗申报环节", "When consumption is declared", 1);
+    Field::flag("etpsPosesSadjaQuaFlag", text("企业具备自核资格", "May account for itself"))
+        .short(text("企业具备自核资格", "Self-accounting"))
+        .group(CONTROL)
+        .rare();
+pub const INVESTIGATED: Field = Field::flag("rcaseMarkcd", text("涉案标记", "Under investigation"))
+    .short(text("涉案标记", "Under inquiry"))
+    .group(CONTROL)
+    .rare();
+pub const CONSUMPTION_DECLARED: Field = code("ucnsDclSegcd", "单耗申报环节", "When consumption is declared", 1)
+    .short(text("单耗申报环节", "When declared"));
 
 /// A message element of one character or a few whose codes customs does not publish.
 pub const fn code(name: &'static str, zh: &'static str, en: &'static str, max: u16) -> Field {

@@ -60,6 +60,7 @@ pub static EML: Resource = Resource {
         PROCESSOR_NO,
         PROCESSOR_NAME,
         Field::dict("rcvgdEtpsDtcd", text("加工企业地区代码", "District of the processor"), "district", 5)
+            .short(text("加工企业地区代码", "Processor district"))
             .group(PARTIES)
             .seldom(),
         AGENT_TYPE,
@@ -83,7 +84,10 @@ pub static EML: Resource = Resource {
         code("stndbkMarkcd", "台账标志", "Deposit mark", 2),
         IMPEXP_PAUSED,
         EXECUTION_STOPPED,
-        Field::date("vclrApplyTime", text("报核申请日期", "Write-off applied for on")).group(CONTROL).rare(),
+        Field::date("vclrApplyTime", text("报核申请日期", "Write-off applied for on"))
+            .short(text("报核申请日期", "Applied on"))
+            .group(CONTROL)
+            .rare(),
         Field::date("vclrDate", text("核算通过日期", "Accounted on")).group(CONTROL).rare(),
         SELF_ACCOUNTS,
         code("adtaccMarkcd", "核算标志", "Accounting mark", 1),
@@ -92,7 +96,10 @@ pub static EML: Resource = Resource {
         INVESTIGATED,
         Field::date("rcaseDate", text("案件日期", "Date of the case")).group(CONTROL).rare(),
         Field::text("rcaseNote", text("涉案文号", "Document of the case"), 255).group(CONTROL).rare(),
-        Field::text("sceneUrdf", text("现场自定义", "For the customs office"), 30).group(CONTROL).rare(),
+        Field::text("sceneUrdf", text("现场自定义", "For the customs office"), 30)
+            .short(text("现场自定义", "For customs"))
+            .group(CONTROL)
+            .rare(),
         remark(4000),
         REASON,
         ORG.search(Search::Eq).group(ACCOUNT),

@@ -42,9 +42,12 @@ pub static EMS: Resource = Resource {
             .search(Search::Range)
             .group(ACCOUNT),
         Field::decimal("maxTovrAmt", text("最大周转金额（万美元）", "Highest turnover (USD 10,000)"), 19, 5)
+            .short(text("周转额/万美元", "Max (USD 10k)"))
             .list(140)
             .group(ACCOUNT),
-        Field::decimal("vclrPridVal", text("核销周期（天）", "Write-off cycle (days)"), 19, 5).group(ACCOUNT),
+        Field::decimal("vclrPridVal", text("核销周期（天）", "Write-off cycle (days)"), 19, 5)
+            .short(text("核销周期（天）", "Cycle (days)"))
+            .group(ACCOUNT),
         BIZOP_CREDIT,
         BIZOP_NO,
         BIZOP_NAME,
@@ -55,8 +58,14 @@ pub static EMS: Resource = Resource {
         AGENT_NO,
         AGENT_NAME,
         AGENT_TYPE,
-        Field::text("apcretNo", text("批准证编号", "Approval certificate no."), 64).group(CONTROL).seldom(),
-        Field::text("netwkEtpsArcrpNo", text("联网企业档案库编号", "Enterprise archive no."), 64).group(CONTROL).rare(),
+        Field::text("apcretNo", text("批准证编号", "Approval certificate no."), 64)
+            .short(text("批准证编号", "Approval no."))
+            .group(CONTROL)
+            .seldom(),
+        Field::text("netwkEtpsArcrpNo", text("联网企业档案库编号", "Enterprise archive no."), 64)
+            .short(text("联网企业档案库编号", "Archive no."))
+            .group(CONTROL)
+            .rare(),
         Field::text("emsTypecd", text("账册类型", "Kind of account"), 1).group(ACCOUNT).seldom(),
         SINGLE_WINDOW,
         DECLARED_ON,
@@ -70,10 +79,15 @@ pub static EMS: Resource = Resource {
         FILED_ON,
         CHANGED_ON,
         Field::date("rcntVclrTime", text("最近核销日期", "Last written off on")).group(CONTROL).rare(),
-        Field::date("vclrApplyTime", text("核销申请日期", "Write-off applied for on")).group(CONTROL).rare(),
+        Field::date("vclrApplyTime", text("核销申请日期", "Write-off applied for on"))
+            .short(text("核销申请日期", "Applied on"))
+            .group(CONTROL)
+            .rare(),
         code("adjaccMarkcd", "核算标记", "Accounting mark", 4),
         Field::int("adjaccTmsCnt", text("核算次数", "Accountings"), 19).group(CONTROL).rare(),
-        Field::flag("ucnsVernoCntrFlag", text("单耗版本号控制", "Consumption by version")).group(CONTROL),
+        Field::flag("ucnsVernoCntrFlag", text("单耗版本号控制", "Consumption by version"))
+            .short(text("单耗版本号控制", "By version"))
+            .group(CONTROL),
         INVESTIGATED,
         SELF_ACCOUNTS,
         remark(4000),

@@ -26,7 +26,7 @@ const CUSTOMS: &str = "customs";
 /// The code of social credit, the customs code and the name of a party of the list: a row of the form. Most follow from whose list it is:
 /// Enter passes them.
 const fn party(fields: [(&'static str, Text); 3]) -> [Field; 3] {
-    wide(fields, PARTIES, [6, 5, 8])
+    wide(fields, PARTIES, [6, 6, 8])
 }
 
 /// The same of a party of another declaration, whose labels are longer.
@@ -49,11 +49,14 @@ const OPERATOR: [Field; 3] = party([
     ("bizopEtpsno", text("经营企业编号", "Operator: customs code")),
     ("bizopEtpsNm", text("经营企业名称", "Operator: name")),
 ]);
-const PROCESSOR: [Field; 3] = party([
-    ("rvsngdEtpsSccd", text("收发货企业社会信用代码", "Consignee/consignor: credit code")),
-    ("rcvgdEtpsno", text("收发货企业编号", "Consignee/consignor: customs code")),
-    ("rcvgdEtpsNm", text("收发货企业名称", "Consignee/consignor: name")),
-]);
+const PROCESSOR: [Field; 3] = party_of_other(
+    [
+        ("rvsngdEtpsSccd", text("收发货企业社会信用代码", "Consignee/consignor: credit code")),
+        ("rcvgdEtpsno", text("收发货企业编号", "Consignee/consignor: customs code")),
+        ("rcvgdEtpsNm", text("收发货企业名称", "Consignee/consignor: name")),
+    ],
+    PARTIES,
+);
 const DECLARANT: [Field; 3] = party([
     ("dclEtpsSccd", text("申报企业社会信用代码", "Declarant: credit code")),
     ("dclEtpsno", text("申报企业编号", "Declarant: customs code")),
@@ -142,18 +145,23 @@ pub static BOND_INVT: Resource = Resource {
             .search(Search::Eq)
             .group(LIST),
         Field::dict("mtpckEndprdMarkcd", text("料件成品标记", "Material or product"), "mtpckEndprd", 1)
+            .short(text("料件成品标记", "Material/product"))
             .to_declare()
             .group(LIST),
         Field::dict("listType", text("流转类型", "Transfer"), "listType", 1).seldom().group(LIST),
         Field::text("applyNo", text("申请编号", "Application no."), 64).seldom().group(LIST),
         Field::text("rltInvtNo", text("关联清单编号", "Related list no."), 64).seldom().group(LIST),
-        Field::text("rltPutrecNo", text("关联备案编号", "Related account no."), 64).seldom().group(LIST),
+        Field::text("rltPutrecNo", text("关联备案编号", "Related account no."), 64)
+            .short(text("关联备案编号", "Related account"))
+            .seldom()
+            .group(LIST),
         Field::dict("supvModecd", text("监管方式", "Trade mode"), "tradeMode", 6)
             .to_declare()
             .list(130)
             .width(6)
             .group(GOODS_WAY),
         Field::dict("trspModecd", text("运输方式", "Mode of transport"), "transportMode", 6)
+            .short(text("运输方式", "Transport"))
             .to_declare()
             .group(GOODS_WAY),
         Field::dict("dclPlcCuscd", text("申报地关区", "Customs office of declaration"), "customsOffice", 4)
@@ -174,17 +182,23 @@ pub static BOND_INVT: Resource = Resource {
             .search(Search::Eq)
             .shown_with("g2SubStoreEnable")
             .group(GOODS_WAY),
-        Field::decimal("levyBlAmt", text("计征金额（元）", "Amount levied (CNY)"), 25, 5).rare().group(GOODS_WAY),
+        Field::decimal("levyBlAmt", text("计征金额（元）", "Amount levied (CNY)"), 25, 5)
+            .short(text("计征金额（元）", "Levied (CNY)"))
+            .rare()
+            .group(GOODS_WAY),
         Field::dict("dclcusFlag", text("是否报关标志", "Declared to customs"), "dclcusFlag", 1)
+            .short(text("是否报关标志", "To declare"))
             .to_declare()
             .list(110)
             .search(Search::Eq)
             .group(DECLARING),
         Field::dict("dclcusTypecd", text("报关类型", "Way of declaring"), "dclcusType", 2).group(DECLARING),
         Field::dict("genDecFlag", text("是否生成报关单", "Customs makes the declaration"), "genDecFlag", 1)
+            .short(text("是否生成报关单", "By customs"))
             .group(DECLARING),
         Field::dict("decType", text("报关单类型", "Kind of declaration"), "bondDecType", 1).group(DECLARING),
         Field::flag("needEntryModified", text("报关单同步修改标志", "Change the declaration too"))
+            .short(text("报关单同步修改标志", "Change decl."))
             .rare()
             .group(DECLARING),
         Field::text("entryNo", text("报关单编号", "Declaration no."), 64).seldom().group(DECLARING),
@@ -192,7 +206,10 @@ pub static BOND_INVT: Resource = Resource {
             .read_only()
             .rare()
             .group(DECLARING),
-        Field::date("entryDclTime", text("报关单申报时间", "Declared on (declaration)")).rare().group(DECLARING),
+        Field::date("entryDclTime", text("报关单申报时间", "Declared on (declaration)"))
+            .short(text("报关单申报时间", "Declared on"))
+            .rare()
+            .group(DECLARING),
         OPERATOR[0],
         OPERATOR[1],
         OPERATOR[2].list(200),
@@ -206,7 +223,10 @@ pub static BOND_INVT: Resource = Resource {
         INPUT_UNIT[1],
         INPUT_UNIT[2],
         Field::date("inputTime", text("录入日期", "Keyed on")).seldom().group(PARTIES),
-        Field::text("rltEntryNo", text("关联报关单编号", "Related declaration no."), 64).seldom().group(ASSOCIATED),
+        Field::text("rltEntryNo", text("关联报关单编号", "Related declaration no."), 64)
+            .short(text("关联报关单编号", "Related decl."))
+            .seldom()
+            .group(ASSOCIATED),
         RELATED_OPERATOR[0],
         RELATED_OPERATOR[1],
         RELATED_OPERATOR[2],

@@ -96,6 +96,7 @@ pub static ORIGIN_CERT: Resource = Resource {
             .group(PARTIES)
             .width(12),
         Field::dict2("destinationCountry", text("进口国（地区）", "Importing country"), "country", 3)
+            .short(text("进口国（地区）", "Import country"))
             .to_declare()
             .list(120)
             .search(Search::Eq)

@@ -57,6 +57,7 @@ pub static SAS_DCL: Resource = Resource {
             .list(110)
             .group(APPLICATION),
         Field::text("areainOriactNo", text("区内账册编号", "Account in the zone"), 64)
+            .short(text("区内账册编号", "Zone account"))
             .to_declare()
             .list(140)
             .search(Search::Prefix)

@@ -61,7 +61,10 @@ pub static SAS_PASSPORT: Resource = Resource {
             .list(120)
             .search(Search::Prefix)
             .group(TRUCK),
-        Field::text("vehicleIcNo", text("IC卡号（电子车牌）", "IC card of the vehicle"), 64).seldom().group(TRUCK),
+        Field::text("vehicleIcNo", text("IC卡号（电子车牌）", "IC card of the vehicle"), 64)
+            .short(text("IC卡号（电子车牌）", "IC card"))
+            .seldom()
+            .group(TRUCK),
         Field::decimal("vehicleWt", text("车自重（千克）", "Vehicle weight (kg)"), 19, 5)
             .short(text("车自重（千克）", "Vehicle (kg)"))
             .to_declare()

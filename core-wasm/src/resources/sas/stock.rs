@@ -39,6 +39,7 @@ pub static SAS_STOCK: Resource = Resource {
         CUSTOMER,
         Field::text("sasDclNo", text("申报表编号", "Application no."), 64).list(190).search(Search::Prefix).group(LIST),
         Field::text("areainOriactNo", text("区内账册号", "Account in the zone"), 64)
+            .short(text("区内账册号", "Zone account"))
             .list(140)
             .search(Search::Prefix)
             .group(LIST),
@@ -50,8 +51,10 @@ pub static SAS_STOCK: Resource = Resource {
             .group(LIST),
         Field::dict("businessTypecd", text("业务类型", "Business"), "sasBizType", 1).list(130).group(LIST),
         Field::dict("centralizedDclTypecd", text("集报标志", "Collective declaration"), "centralizedDcl", 1)
+            .short(text("集报标志", "Collective"))
             .group(LIST),
         Field::text("rltSasStockNo", text("关联出入库单编号（退运）", "Stock list that is returned"), 64)
+            .short(text("关联出入库单", "Returned list"))
             .seldom()
             .group(LIST),
         Field::text("rltBondInvtNo", text("关联核注清单编号", "Inventory list"), 64)
@@ -65,7 +68,10 @@ pub static SAS_STOCK: Resource = Resource {
         Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(GOODS),
         Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110).group(GOODS),
         Field::dict("packType", text("包装种类", "Kind of packing"), "wrapType", 2).group(GOODS),
-        Field::decimal("levyBlAmt", text("计征金额（元）", "Amount levied (CNY)"), 19, 5).seldom().group(GOODS),
+        Field::decimal("levyBlAmt", text("计征金额（元）", "Amount levied (CNY)"), 19, 5)
+            .short(text("计征金额（元）", "Levied (CNY)"))
+            .seldom()
+            .group(GOODS),
         INSIDE[0],
         INSIDE[1],
         INSIDE[2],

@@ -45,12 +45,16 @@ pub static SAS_VEHICLE: Resource = Resource {
             .group(VEHICLE),
         OFFICE.group(VEHICLE),
         Field::decimal("vehicleWt", text("车辆自重（千克）", "Vehicle weight (kg)"), 19, 5)
+            .short(text("车辆自重（千克）", "Weight (kg)"))
             .required()
             .list(130)
             .group(VEHICLE),
         Field::text("vehicleFrameNo", text("车架号", "Frame no."), 64).seldom().list(120).group(VEHICLE),
         Field::decimal("vehicleFrameWt", text("车架重（千克）", "Frame weight (kg)"), 19, 5).seldom().group(VEHICLE),
-        Field::text("vehicleIcNo", text("IC卡号（电子车牌）", "IC card of the vehicle"), 64).seldom().group(VEHICLE),
+        Field::text("vehicleIcNo", text("IC卡号（电子车牌）", "IC card of the vehicle"), 64)
+            .short(text("IC卡号（电子车牌）", "IC card"))
+            .seldom()
+            .group(VEHICLE),
         Field::text("vehicleTypecd", text("车辆类型", "Kind of vehicle"), 1).seldom().group(VEHICLE),
         Field::text("dclEr", text("申请人", "Applicant"), 64).group(VEHICLE),
         ENTERPRISE[0],

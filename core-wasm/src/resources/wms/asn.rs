@@ -24,6 +24,7 @@ pub static ASN: Resource = Resource {
     verbs: CRUD,
     fields: &[
         Field::text("asnNo", text("入库单号", "Inbound order no."), 40)
+            .short(text("入库单号", "Inbound no."))
             .required()
             .once()
             .list(160)

@@ -24,6 +24,7 @@ pub static DSN: Resource = Resource {
     verbs: CRUD,
     fields: &[
         Field::text("dsnNo", text("出库单号", "Outbound order no."), 40)
+            .short(text("出库单号", "Outbound no."))
             .required()
             .once()
             .list(160)

@@ -35,6 +35,10 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.list.rangeOfMore", text("第 {from}–{to} 条，共 {total}+ 条", "{from}–{to} of {total}+")),
     ("resource.list.countAll", text("统计总数", "Count all")),
     ("resource.list.none", text("还没有数据", "No data yet")),
+    (
+        "resource.list.noneGranted",
+        text("没有客户授权给贵司的单证", "No customer has granted such documents to your organisation"),
+    ),
     ("resource.list.noneFound", text("没有符合条件的数据", "Nothing matches the filters")),
     ("resource.list.failed", text("列表加载失败", "The list could not be loaded")),
     ("resource.list.retry", text("重试", "Try again")),

@@ -255,10 +255,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.palette.new", text("新建：{what}", "New: {what}")),
     (
         "shell.palette.newWords",
-        text(
-            "新增 录入 制单 报关单 new make add create declaration",
-            "new make add create declaration 新建 新增 录入 制单 报关单",
-        ),
+        text("新建 新增 录入 制单 new make add create", "new make add create 新建 新增 录入 制单"),
     ),
     ("shell.palette.pages", text("页面", "Pages")),
     ("shell.palette.records", text("单据", "Records")),

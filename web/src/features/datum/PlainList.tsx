@@ -50,6 +50,7 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const texts = useText();
   const { lang } = texts;
   const { pathname } = useLocation();
+  const page = pageAt(pathname);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const areDocuments = opensOnPage(name);
@@ -90,7 +91,7 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const start = useStart(name, special.start);
   return (
     <Page
-      title={pageAt(pathname)?.title[lang]}
+      title={page?.title[lang]}
       extra={
         <>
           {special.extra}
@@ -120,6 +121,8 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
           cells={cells}
           selection={actions.length > 0 ? selection : undefined}
           onOpen={open}
+          // Nobody begins one here: what belongs to the others says how one does.
+          none={page?.granted ? texts.t('resource.list.noneGranted') : undefined}
           begin={mayHere('add') && <NewButton onNew={begin} />}
         />
       </ListFrame>

@@ -1,4 +1,3 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import {
   type ReactNode,
   type Ref,
@@ -73,7 +72,7 @@ export function Fold({ title, extra, startsOpen, forcedOpen = false, children, r
             aria-controls={id}
             onClick={() => setChosen(!open)}
           >
-            {open ? <DownOutlined /> : <RightOutlined />} {title}
+            {title}
           </button>
         </h2>
         {extra}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Field, type Problem, resource, setDictionaries } from '../../core';
@@ -48,6 +48,23 @@ function paste(text: string) {
 }
 
 describe('EntryGrid', () => {
+  it('offers what acts on a row once there is one', async () => {
+    const { user } = show([]);
+    const offered = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? 'Add');
+    expect(offered()).toEqual(['Add']);
+    await user.click(screen.getByRole('button', { name: /Add/ }));
+    expect(offered()).toEqual(['Add', 'Repeat the last row', 'Copy the row', 'Move up', 'Move down', 'Delete the row']);
+    await user.click(screen.getByRole('button', { name: 'Delete the row' }));
+    expect(offered()).toEqual(['Add']);
+  });
+
+  it('keeps the headings of a long list in sight, and makes no layers of a short one', () => {
+    const { grid } = show(Array.from({ length: 12 }, () => ({ item: 'bolt' })));
+    expect(grid.className).not.toContain('scrolled');
+    cleanup();
+    expect(show(Array.from({ length: 13 }, () => ({ item: 'bolt' }))).grid.className).toContain('scrolled');
+  });
+
   it('keys a row cell by cell with Enter and goes on to a new row', async () => {
     const { draft, user } = show([]);
     await user.click(screen.getByRole('button', { name: /Add/ }));

@@ -37,6 +37,8 @@ const LONG_FROM = 40;
 const ROW_HEIGHT = 26;
 /** What is drawn beyond what is in sight. */
 const ROWS_BEYOND = 4;
+/** So many rows at most are all in sight: nothing scrolls under their headings. */
+const SHORT_TO = 12;
 /** The room for rows before it is measured, px: the style sheet's greatest height. */
 const ROOM = 420;
 
@@ -68,7 +70,7 @@ export function GridTable(props: GridTableProps) {
   return (
     <table
       ref={table}
-      className={fixed ? `${styles.table} ${styles.fixed}` : styles.table}
+      className={`${styles.table} ${fixed ? styles.fixed : count > SHORT_TO ? styles.scrolled : ''}`}
       style={{ '--row': `${ROW_HEIGHT}px`, ...(fixed && { width }) } as CSSProperties}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are keyed is a grid
       role="grid"

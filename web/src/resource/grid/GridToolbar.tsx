@@ -28,7 +28,6 @@ interface GridToolbarProps {
 export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
   const { title, count, onAdd, onCopy, onRepeat, onRemove, onMove, children } = props;
   const { t } = useText();
-  const none = count === 0;
   const tool = (key: string, keys: string, icon: ReactNode, disabled: boolean, onClick: () => void) => {
     const text = t(`resource.grid.${key}`);
     return (
@@ -43,11 +42,16 @@ export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
       <Button size="small" icon={<PlusOutlined />} onClick={onAdd} aria-keyshortcuts="Alt+N">
         {t('resource.grid.add')}
       </Button>
-      {tool('repeat', 'Alt+R', <RetweetOutlined />, none, onRepeat)}
-      {tool('copy', 'Alt+C', <CopyOutlined />, none, onCopy)}
-      {tool('up', 'Alt+Shift+↑', <ArrowUpOutlined />, count < 2, () => onMove(-1))}
-      {tool('down', 'Alt+Shift+↓', <ArrowDownOutlined />, count < 2, () => onMove(1))}
-      {tool('remove', 'Alt+Delete', <DeleteOutlined />, none, onRemove)}
+      {/* What acts on a row comes with the first one: each picture of a list that is empty costs at every key. */}
+      {count > 0 && (
+        <>
+          {tool('repeat', 'Alt+R', <RetweetOutlined />, false, onRepeat)}
+          {tool('copy', 'Alt+C', <CopyOutlined />, false, onCopy)}
+          {tool('up', 'Alt+Shift+↑', <ArrowUpOutlined />, count < 2, () => onMove(-1))}
+          {tool('down', 'Alt+Shift+↓', <ArrowDownOutlined />, count < 2, () => onMove(1))}
+          {tool('remove', 'Alt+Delete', <DeleteOutlined />, false, onRemove)}
+        </>
+      )}
       {children}
       <span className={styles.hint}>{t('resource.grid.hint')}</span>
     </div>

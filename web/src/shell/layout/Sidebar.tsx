@@ -1,4 +1,3 @@
-import { DownOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -118,7 +117,7 @@ function Entry({ item, collapsed, depth, edited }: EntryProps) {
       >
         {icon}
         <span className={styles.label}>{item.title}</span>
-        <DownOutlined className={styles.arrow} aria-hidden />
+        <span className={styles.arrow} aria-hidden="true" />
       </button>
       {opened && (
         <ul className={styles.below}>

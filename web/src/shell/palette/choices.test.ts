@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { type Choice, matching } from './choices';
+import { describe, expect, it, vi } from 'vitest';
+import { fillText, may, type SidebarItem, texts } from '../../core';
+import { type Choice, matching, newDocuments } from './choices';
+
+vi.mock('../../core', async (original) => ({ ...(await original<typeof import('../../core')>()), may: vi.fn() }));
 
 const CHOICES: Choice[] = [
   { key: 'a', title: 'Check exports', hint: 'Export', to: '/export/check' },
@@ -25,5 +28,30 @@ describe('the palette finds', () => {
     expect(found('制单')).toEqual(['c']);
     expect(found('进口申报')).toEqual(['c']);
     expect(found('/import')).toEqual(['c']);
+  });
+});
+
+describe('beginning a document', () => {
+  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    fillText(texts('en')[key] ?? key, values);
+  const leaf = (name: string, path: string): SidebarItem => ({ name, path, title: name, children: [] });
+  const SIDEBAR = [
+    leaf('bondInvt', '/invt/bondInvt'),
+    leaf('origin', '/certs/origin'),
+    // Only read: what customers granted; opened beside its list; the desk of a kind whose list is elsewhere.
+    leaf('privsBondInvtDetails', '/privs/bondInvtDetails'),
+    leaf('material', '/datum/material'),
+    leaf('fcstImportMake', '/fcst/importMake'),
+  ];
+  const begun = (query: string) =>
+    matching(newDocuments(SIDEBAR, t, 'en'), query).map(({ title, to }) => `${title} ${to}`);
+
+  it('is found by what it is called in both languages, for who may begin one', () => {
+    vi.mocked(may).mockReturnValue(true);
+    expect(begun('new inventory list')).toEqual(['New: Bonded inventory list /invt/bondInvt/new']);
+    expect(begun('新增核注清单')).toEqual(begun('new inventory list'));
+    expect(begun('new')).toHaveLength(2);
+    vi.mocked(may).mockImplementation((name) => name !== 'bondInvt');
+    expect(begun('new inventory list')).toEqual([]);
   });
 });

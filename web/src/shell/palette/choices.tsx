@@ -9,7 +9,16 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { commandPermissions, isGranted, type Lang, makeDesk, pageAlsoCalled } from '../../core';
+import {
+  commandPermissions,
+  isGranted,
+  type Lang,
+  makeDesk,
+  may,
+  pageAlsoCalled,
+  resource,
+  type SidebarItem,
+} from '../../core';
 import { useText } from '../../core/useText';
 import { useLeftDocuments } from '../kept/leftDocuments';
 import { useLogout } from '../layout/useLogout';
@@ -55,7 +64,7 @@ export function usePages(): Choice[] {
 export function useActions(onPassword: () => void): Choice[] {
   const { t, lang } = useText();
   const switchTo = useSwitchLanguage();
-  const { userMenu } = useSession();
+  const { userMenu, sidebar } = useSession();
   const { sidebarHidden } = usePreferences();
   const dark = useDark();
   const logout = useLogout();
@@ -64,6 +73,7 @@ export function useActions(onPassword: () => void): Choice[] {
   const other = lang === 'zh' ? 'en' : 'zh';
   return [
     ...newDeclarations(t, lang),
+    ...newDocuments(sidebar, t, lang),
     ...all.map((one) => ({
       key: one.id,
       icon: <CloudSyncOutlined />,
@@ -112,17 +122,40 @@ export function useActions(onPassword: () => void): Choice[] {
 const CATEGORIES = ['1', '2', '3', '4'];
 
 /** Beginning a declaration, for who may make one. */
-function newDeclarations(t: ReturnType<typeof useText>['t'], lang: Lang): Choice[] {
+function newDeclarations(t: Texts, lang: Lang): Choice[] {
   return CATEGORIES.flatMap((iECatg) => {
     const desk = makeDesk(iECatg);
     if (desk === undefined || !commandPermissions('edit', iECatg).some(isGranted)) return [];
     const to = `${desk.editBase}/new`;
     const { zh = '', en = '' } = pageAt(to)?.title ?? {};
-    const title = t('shell.palette.new', { what: lang === 'zh' ? zh : en });
-    const words = `${zh} ${en} ${t('shell.palette.newWords')}`;
-    return [{ key: `new${iECatg}`, title, icon: <PlusOutlined />, to, words }];
+    return [beginning(`new${iECatg}`, to, { zh, en }, [zh], t, lang)];
   });
 }
+
+/** Beginning a document of another kind, for who may make one: where its own list is in the sidebar. */
+export function newDocuments(items: readonly SidebarItem[], t: Texts, lang: Lang): Choice[] {
+  return leaves(items).flatMap(({ path = '' }) => {
+    const page = pageAt(path);
+    const kind = page?.documents && page.granted === '' ? page.resource : '';
+    if (kind === '' || page === undefined || !may(kind, 'add')) return [];
+    const { label, page: own } = resource(kind);
+    return own?.path === path
+      ? [beginning(`new ${kind}`, `${path}/new`, label, [label.zh, page.title.zh], t, lang)]
+      : [];
+  });
+}
+
+type Texts = ReturnType<typeof useText>['t'];
+
+/** `called`: what it is called in Chinese, where the word before it is not parted from it. */
+function beginning(key: string, to: string, what: Both, called: readonly string[], t: Texts, lang: Lang): Choice {
+  const title = t('shell.palette.new', { what: what[lang] });
+  const made = t('shell.palette.newWords').split(' ');
+  const joined = called.flatMap((name) => made.map((word) => word + name));
+  return { key, title, icon: <PlusOutlined />, to, words: [what.zh, what.en, ...made, ...joined].join(' ') };
+}
+
+type Both = Readonly<Record<Lang, string>>;
 
 /** Choices whose name or group holds every word of the query; those whose name starts with it come first. */
 export function matching(choices: readonly Choice[], query: string): Choice[] {
