@@ -140,6 +140,14 @@ fn untitled(head: &[Field], table: &table::Table) -> Option<PaperKind> {
     (numbered && paid).then_some(PaperKind::Invoice)
 }
 
+/// Whether a title stands behind a colon, or before one, within a text: "Documents attached: invoice".
+fn names_another(text: &str) -> bool {
+    let mut parts = text.split([':', '：']);
+    let first = parts.next().unwrap_or_default();
+    parts.next().is_some()
+        && !words::TITLES.iter().flat_map(|(_, titles)| *titles).any(|title| words::key(first) == words::key(title))
+}
+
 /// What a title in some rows says; it is at least such a part of its piece of text.
 fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<PaperKind> {
     let mut best: Option<(f32, PaperKind)> = None;
@@ -149,6 +157,11 @@ fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<P
         let whole: String = row.segments.iter().map(|part| part.text.as_str()).collect();
         for (at, segment) in row.segments.iter().enumerate() {
             let text = if spread { &whole } else { &segment.text };
+            // "Sales contract:" names another paper, and so does "Attached: commercial invoice SM-26".
+            let inner = text.trim().trim_end_matches([':', '：']);
+            if inner.len() < text.trim().len() || names_another(inner) {
+                continue;
+            }
             // "合同 / Contract" beside a number names it, more likely than the paper.
             let names = row.segments.get(at + 1).is_some_and(|next| {
                 let text = next.text.trim();

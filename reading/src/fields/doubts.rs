@@ -40,6 +40,10 @@ pub fn doubt(reading: &mut Reading, subtotals: &[Place], dictionaries: &Dictiona
         }
     }
     marks(reading);
+    vessels(&mut reading.head);
+    differing_products(reading);
+    nameless(&mut reading.lines);
+    sizes(&mut reading.lines);
     uncounted_packages(reading, dictionaries);
 }
 
@@ -48,6 +52,52 @@ pub fn doubt(reading: &mut Reading, subtotals: &[Place], dictionaries: &Dictiona
 fn marks(reading: &mut Reading) {
     for field in reading.lines.iter_mut().flat_map(|line| &mut line.fields).filter(|field| field.name == "marks") {
         if !["NM", "无"].contains(&key(&field.value.text).to_uppercase().as_str()) {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
+}
+
+/// "EVER GIVEN/1182W", "WAN HAI 517 V.N284": a ship's name with something behind it.
+fn vessels(head: &mut [Field]) {
+    for field in head.iter_mut().filter(|field| field.name == "vessel") {
+        let text = field.value.text.to_uppercase();
+        let follows = text.split_whitespace().skip(1).any(|word| word.starts_with("V.") || word.starts_with("VOY"));
+        if text.contains('/') && !text.starts_with("M/V") || follows {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
+}
+
+/// Quantity × price is another amount: one of the three is something else, unless a sum bears it out.
+fn differing_products(reading: &mut Reading) {
+    const ALL: [&str; 3] = ["qty", "price", "amount"];
+    for line in &mut reading.lines {
+        let [Some(quantity), Some(price), Some(amount)] = ALL.map(|name| named(&line.fields, name).and_then(exact))
+        else {
+            continue;
+        };
+        let agree = quantity.times(price).is_some_and(|product| product.is_about(amount, amount.scale().clamp(1, 2)));
+        if !agree {
+            lower_named(&mut line.fields, &["qty", "price"], CONTRADICTED);
+        }
+    }
+}
+
+/// A row that tells no goods is perhaps none of them: a total, or the next box.
+fn nameless(lines: &mut [Line]) {
+    let is_told = |line: &Line| ["name", "model", "hs"].iter().any(|name| line.value(name).is_some());
+    for line in lines.iter_mut().filter(|line| !is_told(line)) {
+        line.fields.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
+    }
+}
+
+/// "75x42x50" is how large something is, perhaps its carton, rather than which it is.
+fn sizes(lines: &mut [Line]) {
+    for field in lines.iter_mut().flat_map(|line| &mut line.fields) {
+        let text = &field.value.text;
+        let parts = || text.split(['x', 'X', '*', '×']).map(str::trim);
+        let is_size = parts().count() >= 3 && parts().all(|part| part.starts_with(|c: char| c.is_ascii_digit()));
+        if ["name", "model"].contains(&field.name.as_str()) && is_size {
             lower(&mut field.value, DOUBTFUL);
         }
     }

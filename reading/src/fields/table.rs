@@ -78,7 +78,10 @@ pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: 
         let mut at = 0;
         while at < page.rows.len() {
             clock.check()?;
-            let header = header(page, at, hints);
+            // What names no goods below a table of goods is a strip of totals: "Total packages | Total weight | Currency".
+            let is_told = |line: &Line| ["name", "model", "hs"].iter().any(|name| line.value(name).is_some());
+            let has_goods = table.lines.iter().any(is_told);
+            let header = header(page, at, hints).filter(|found| !has_goods || found.tells_goods());
             let columns = match (header, &open) {
                 (Some(header), _) => {
                     let first = at;

@@ -61,6 +61,8 @@ pub const NAME: &[&str] = &[
     "Description and Specification",
     "Description/Specification",
     "Full Description of Goods",
+    "Nature and Quantity of Goods",
+    "Nature & Quantity of Goods",
     "货品名称",
     "货物品名",
     "产品描述",
