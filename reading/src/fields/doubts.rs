@@ -3,13 +3,13 @@
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::numbers::{Exact, number};
-use core_wasm::rules::reading::words::key;
+use core_wasm::rules::reading::words::{self, key};
 use core_wasm::rules::reading::{codes, dates};
 
 use super::checks::SUMS;
 use super::head::same_firm;
 use crate::paper::Place;
-use crate::reading::{Field, Found, Line, Reading, Value};
+use crate::reading::{Field, Found, Line, PaperKind, Reading, Value};
 
 /// So sure at most is what contradicts another value, and what may be something else.
 const CONTRADICTED: u8 = 75;
@@ -19,6 +19,8 @@ const HEAVIEST: Exact = Exact::TEN;
 /// Digits of a telephone or account number, and of the end of an amount.
 const LONG_NUMBER: usize = 7;
 const CENTS: usize = 2;
+/// Digits of a number of a customer, and seldom of the name of a firm.
+const NUMBER: usize = 4;
 
 /// Lowers how sure values are that should be looked at. What somebody showed us stays as sure as it is.
 /// `subtotals` is where amounts are added up that are perhaps not all.
@@ -41,10 +43,22 @@ pub fn doubt(reading: &mut Reading, subtotals: &[Place], dictionaries: &Dictiona
     }
     marks(reading);
     vessels(&mut reading.head);
+    ways(&mut reading.head);
+    if reading.kind == Some(PaperKind::BillOfLading) {
+        // What a bill counts in money is freight.
+        lower_named(&mut reading.head, &["currency", "totalAmount"], DOUBTFUL);
+        reading.lines.iter_mut().for_each(|line| lower_named(&mut line.fields, &["price", "amount"], DOUBTFUL));
+    }
     differing_products(reading);
     nameless(&mut reading.lines);
     sizes(&mut reading.lines);
     uncounted_packages(reading, dictionaries);
+}
+
+/// Nothing of a paper that is none of those that are read is sure.
+pub fn whole(reading: &mut Reading) {
+    reading.head.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
+    reading.lines.iter_mut().flat_map(|line| &mut line.fields).for_each(|field| lower(&mut field.value, DOUBTFUL));
 }
 
 /// Marks beside goods are mostly those of the whole shipment: in one cell beside all goods, or line by line down its column. That there are
@@ -68,6 +82,22 @@ fn vessels(head: &mut [Field]) {
     }
 }
 
+/// How freight is paid says one of a few words, and how goods are, no more than a sentence.
+fn ways(head: &mut [Field]) {
+    const FREIGHT: [&str; 6] = ["prepaid", "collect", "预付", "到付", "已付", "paid"];
+    for field in head {
+        let text = field.value.text.to_lowercase();
+        let is_other = match field.name.as_str() {
+            "freight" => !FREIGHT.iter().any(|word| text.contains(word)),
+            "payment" => text.contains(". ") || text.contains('。') || text.contains(':') || text.contains('：'),
+            _ => false,
+        };
+        if is_other {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
+}
+
 /// Quantity × price is another amount: one of the three is something else, unless a sum bears it out.
 fn differing_products(reading: &mut Reading) {
     const ALL: [&str; 3] = ["qty", "price", "amount"];
@@ -83,9 +113,21 @@ fn differing_products(reading: &mut Reading) {
     }
 }
 
-/// A row that tells no goods is perhaps none of them: a total, or the next box.
+/// Whether a name is that of a charge and nothing else: "Freight", "Portes".
+fn is_charge(text: &str) -> bool {
+    let text = key(text);
+    let bare =
+        text.trim_end_matches("charges").trim_end_matches("charge").trim_end_matches("costs").trim_end_matches("cost");
+    words::CHARGES.iter().any(|word| key(word) == text || key(word) == bare)
+}
+
+/// A row that tells no goods is perhaps none of them: a total, a charge, or the next box.
 fn nameless(lines: &mut [Line]) {
-    let is_told = |line: &Line| ["name", "model", "hs"].iter().any(|name| line.value(name).is_some());
+    let is_told = |line: &Line| {
+        let is_goods = |name: &&str| line.value(name).is_some_and(|value| !is_charge(&value.text));
+        ["name", "model", "hs"].iter().any(|name| is_goods(&name))
+            && !line.value("name").is_some_and(|name| is_charge(&name.text))
+    };
     for line in lines.iter_mut().filter(|line| !is_told(line)) {
         line.fields.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
     }
@@ -190,7 +232,10 @@ fn parties(head: &mut [Field]) {
             digits = if c.is_ascii_digit() { digits + 1 } else { 0 };
             longest = longest.max(digits);
         }
-        if longest >= LONG_NUMBER || field.value.text.contains([':', '：', '@']) {
+        // "100482 Zhuzhou Tools": the number of a customer before its name.
+        let first = field.value.text.split_whitespace().next().unwrap_or_default();
+        let numbered = first.len() >= NUMBER && first.bytes().all(|byte| byte.is_ascii_digit());
+        if longest >= LONG_NUMBER || numbered || field.value.text.contains([':', '：', '@']) {
             lower(&mut field.value, DOUBTFUL);
         }
     }

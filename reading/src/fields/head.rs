@@ -299,8 +299,16 @@ impl Finder<'_> {
             let doubt = if label.form == Form::Text && is_open() { doubt + 15 } else { doubt };
             let is_day = label.field == "payment" && dates::date(&piece.text).is_some();
             let doubt = if is_day { doubt + 15 } else { doubt };
+            // "Order: 771" may be theirs or ours.
+            let bare = field == "contractNo" && ["order", "contract", "po"].contains(&hit.word.as_str());
+            let doubt = if bare { doubt + 10 } else { doubt };
             let doubt = if elsewhere || of_another { doubt + 12 } else { doubt };
             let doubt = if of_house || odd.is_some() { doubt + 25 } else { doubt };
+            let formed = match field {
+                "vessel" => Formed { text: bare_ship(&formed.text).to_owned(), ..formed },
+                "voyage" => Formed { text: voyage_of(&formed.text).to_owned(), ..formed },
+                _ => formed,
+            };
             self.put(field, page, piece, formed, weight, doubt);
             return true;
         }
@@ -348,7 +356,7 @@ impl Finder<'_> {
         {
             let vessel = vessel.trim_end_matches(['/', ' ', '.']);
             let vessel = vessel.strip_suffix("V").filter(|rest| rest.ends_with(' ')).unwrap_or(vessel);
-            let vessel = vessel.trim_matches(['"', '“', '”', ' ', '/']);
+            let vessel = bare_ship(vessel.trim_matches(['"', '“', '”', ' ', '/']));
             let voyage = voyage_of(voyage);
             for (name, text) in [("vessel", vessel), ("voyage", voyage)] {
                 let from = piece.text.find(text).unwrap_or(0);
@@ -446,7 +454,13 @@ impl Finder<'_> {
                 let differs =
                     !same(&other.value.text, &value.text) && (value.code.is_none() || other.value.code != value.code);
                 // Amounts in two currencies: which of them the total is in, no weight tells.
-                let counts = several || other.weight + 12 > best.weight && value.found != Found::Layout;
+                // A larger sum than the total that the table says: with tax, or with what is charged besides.
+                let larger = || {
+                    let read = |value: &Value| number(&value.text).map(|found| found.value);
+                    name == "totalAmount"
+                        && read(&other.value).zip(read(&value)).is_some_and(|(other, own)| other > own)
+                };
+                let counts = several || larger() || other.weight + 12 > best.weight && value.found != Found::Layout;
                 if differs && counts {
                     value.sure = value.sure.min(82);
                 }
@@ -461,10 +475,20 @@ impl Finder<'_> {
     }
 }
 
+/// The name of a ship without what says that it is one: "M.V. SEA HARMONY".
+fn bare_ship(text: &str) -> &str {
+    let kinds = ["M.V. ", "M/V ", "M.V ", "MV. ", "MV ", "M/S ", "S.S. ", "S/S "];
+    let named = kinds.iter().find_map(|kind| {
+        let (head, rest) = text.split_at_checked(kind.len())?;
+        head.eq_ignore_ascii_case(kind).then_some(rest.trim_start())
+    });
+    named.filter(|rest| !rest.is_empty()).unwrap_or(text)
+}
+
 /// The number of a voyage without the word before it: "V.041N".
 fn voyage_of(text: &str) -> &str {
     let low = text.to_ascii_lowercase();
-    let word = ["voy.", "voy", "v.", "v"].iter().find(|word| {
+    let word = ["voy.", "voy", "v.", "v-", "v"].iter().find(|word| {
         low.strip_prefix(**word).is_some_and(|rest| {
             let lettered =
                 word.ends_with('.') && rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));

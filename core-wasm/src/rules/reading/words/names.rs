@@ -145,6 +145,46 @@ const REMARKS: &[&str] = &[
     "货主自装",
 ];
 
+/// Titles of papers that come with a shipment and are none of [`TITLES`]: what they name is not theirs.
+pub const OTHER_PAPERS: &[&str] = &[
+    "Insurance Policy",
+    "Certificate of Origin",
+    "Cargo Transportation Insurance Policy",
+    "Insurance Certificate",
+    "Letter of Credit",
+    "Statement of Account",
+    "Debit Note",
+    "Credit Note",
+    "Quotation",
+    "Price List",
+    "Arrival Notice",
+    "Delivery Order",
+    "Booking Note",
+    "Booking Confirmation",
+    "Shipping Order",
+    "Shipping Instruction",
+    "Shipping Instructions",
+    "Certificate of Analysis",
+    "Quality Certificate",
+    "Fumigation Certificate",
+    "Phytosanitary Certificate",
+    "Inspection Certificate",
+    "Beneficiary's Certificate",
+    "Bill of Exchange",
+    "保险单",
+    "货物运输保险单",
+    "原产地证",
+    "原产地证明书",
+    "报价单",
+    "对账单",
+    "托运单",
+    "到货通知",
+    "质检报告",
+    "检验证书",
+    "信用证",
+    "汇票",
+];
+
 /// Whether a text has such a remark, which is no mark of goods.
 pub fn is_remark(text: &str) -> bool {
     let text = super::key(text);

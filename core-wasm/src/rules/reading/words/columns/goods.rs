@@ -130,6 +130,7 @@ pub const MODEL: &[&str] = &[
     "Catalog No",
     "Stock No",
     "Item Number",
+    "Item ID",
     "Article Number",
     "Product Number",
     "Style #",
