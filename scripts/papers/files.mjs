@@ -43,7 +43,7 @@ const relations = (kind, target) =>
 const types = (part, type) =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
 
-const FORMATS = { date: 'yyyy/m/d', usd: '[$$-409]#,##0.00', eur: '#,##0.00\\ [$€-407]', cny: '"¥"#,##0.00', kgs: '0.00"KGS"', percent: '0%' };
+const FORMATS = { date: 'yyyy/m/d', usd: '[$$-409]#,##0.00' };
 
 /**
  * A workbook; numbers are numbers, `{ formula }` one whose result is not kept (`{ formula, value }`: is), `{ value, as }` a number in one
@@ -78,8 +78,7 @@ export function xlsx({ rows, merged, sheets = [{ name: 'Sheet1', rows, merged }]
       `<sheet name="${escaped(name)}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
   );
   const related = sheets.map(
-    (_, at) =>
-      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
   );
   const styled = sheets.some(({ rows }) => rows.flat().some((value) => value.as));
   if (styled) related.push(`<Relationship Id="rId99" Type="${OFFICE}/styles" Target="styles.xml"/>`);

@@ -316,8 +316,11 @@ mod tests {
 
     /// The names of those that are not sure, of a head and of one line.
     fn unsure(head: &[(&str, &str, u8)], lines: &[&[(&str, &str)]]) -> Vec<String> {
-        let line = |values: &&[(&str, &str)]| Line {
-            fields: (100..).zip(*values).map(|(row, (name, text))| field(name, text, row)).collect(),
+        // Goods have a name.
+        let line = |values: &&[(&str, &str)]| {
+            let own = (100..).zip(*values).map(|(row, (name, text))| field(name, text, row));
+            let named = values.iter().any(|(name, _)| *name == "name");
+            Line { fields: own.chain((!named).then(|| field("name", "Valve", 99))).collect() }
         };
         let mut reading = Reading {
             kind: None,
@@ -349,6 +352,28 @@ mod tests {
         let total = [("totalAmount", "40", 1)];
         assert_eq!(unsure(&total, &[&[("amount", "41")], &[("name", "Seal")]]), ["totalAmount", "amount"]);
         assert_eq!(unsure(&total, &[&[("amount", "39")], &[("name", "Seal")]]), none);
+    }
+
+    #[test]
+    fn what_holds_of_any_layout_makes_doubtful() {
+        let none: [String; 0] = [];
+        // 2 × 3 is not 7, whatever the columns are called.
+        let line: &[(&str, &str)] = &[("name", "Valve"), ("qty", "2"), ("price", "3"), ("amount", "7")];
+        assert_eq!(unsure(&[], &[line]), ["qty", "price"]);
+        let mut untold = [Line { fields: vec![field("qty", "2", 1)] }];
+        nameless(&mut untold);
+        assert!(untold[0].fields[0].value.sure < SURE, "no goods are told");
+        assert_eq!(unsure(&[], &[&[("name", "Portes"), ("amount", "7")]]), ["name", "amount"], "a charge");
+        assert_eq!(unsure(&[], &[&[("name", "Valve"), ("model", "75x42x50")]]), ["model"]);
+        assert_eq!(unsure(&[], &[&[("name", "Valve"), ("model", "M8x20")]]), none);
+        for vessel in ["EVER GIVEN II/1182", "WAN HAI 517 V.N284"] {
+            assert_eq!(unsure(&[("vessel", vessel, 1)], &[]), ["vessel"], "{vessel}");
+        }
+        assert_eq!(unsure(&[("vessel", "WAN HAI 517", 1)], &[]), none);
+        assert_eq!(unsure(&[("freight", "Rate", 1)], &[]), ["freight"]);
+        assert_eq!(unsure(&[("freight", "FREIGHT PREPAID", 1)], &[]), none);
+        assert_eq!(unsure(&[("payment", "Net 30 days. Net weight 388 kg", 1)], &[]), ["payment"]);
+        assert_eq!(unsure(&[("seller", "100482 Zhuzhou Tools Co., Ltd.", 1)], &[]), ["seller"]);
     }
 
     #[test]

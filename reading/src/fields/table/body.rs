@@ -130,12 +130,14 @@ impl<'a> Body<'a> {
         }
         self.without_cases(&mut anchors);
         let last = anchors.last().map(|(last, _)| *last);
-        let mut mixed: BTreeSet<usize> = BTreeSet::new();
+        let mut mixed: BTreeMap<usize, bool> = BTreeMap::new();
         for (at, cells) in loose {
             if at >= end && last.is_none_or(|last| at > last + 3) {
                 continue;
             }
-            mixed.extend(self.attach(at, cells, &mut anchors));
+            for (anchor, counted) in self.attach(at, cells, &mut anchors) {
+                *mixed.entry(anchor).or_default() |= counted;
+            }
             end = end.max(at + 1);
         }
         let mut columns = self.with_name(&anchors);
@@ -144,9 +146,9 @@ impl<'a> Body<'a> {
         let first = table.lines.len();
         for (at, cells) in &anchors {
             let mut line = body.line(cells, table);
-            if mixed.contains(at) {
-                // What quantity × price bore out stands in one row.
-                let proven = borne_out(&line);
+            if let Some(counted) = mixed.get(at) {
+                // What quantity × price bore out stands in one row, where no other row has numbers.
+                let proven = !counted && borne_out(&line);
                 let of_row = |name: &str| proven && ["qty", "price", "amount"].contains(&name);
                 let others = line.fields.iter_mut().filter(|field| !of_row(&field.name));
                 others.for_each(|field| field.value.sure = field.value.sure.min(MIXED));
@@ -361,9 +363,9 @@ impl<'a> Body<'a> {
     }
 
     /// A row of text alone goes with the nearest row of numbers.
-    /// The row of numbers where other goods may be meant: what is attached has a number, a unit or a place in the list of its own, or
-    /// stands as near to the next goods.
-    fn attach(&self, at: usize, cells: Cells<'a>, anchors: &mut [(usize, Cells<'a>)]) -> Vec<usize> {
+    /// The rows of numbers where other goods may be meant: what is attached has a number, a unit or a place in the list of its own (`true`),
+    /// or stands as near to the next goods.
+    fn attach(&self, at: usize, cells: Cells<'a>, anchors: &mut [(usize, Cells<'a>)]) -> Vec<(usize, bool)> {
         let row = &self.page.rows[at];
         let apart = |other: usize| (self.page.rows[other].middle() - row.middle()).abs();
         let mut near: Vec<(f32, usize)> = anchors.iter().map(|(anchor, _)| (apart(*anchor), *anchor)).collect();
@@ -380,12 +382,12 @@ impl<'a> Body<'a> {
         let mut mixed = Vec::new();
         let tells = cells.keys().any(|column| !is_number_column(self.columns[*column].field));
         if tells && cells.keys().any(own) {
-            mixed.push(*anchor);
+            mixed.push((*anchor, true));
         }
         if let [one, other, ..] = near.as_slice()
             && other.0 - one.0 < 0.2 * row.height()
         {
-            mixed.extend([one.1, other.1]);
+            mixed.extend([(one.1, false), (other.1, false)]);
         }
         for (column, parts) in cells {
             if is_number_column(self.columns[column].field) {
