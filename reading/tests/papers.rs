@@ -114,8 +114,8 @@ fn papers_of_other_layouts() {
         "name Eau de parfum Figuier",
         "name Savon parfumé",
         "contractNo -, not NB-4471",
-        "grossWeight -, not 2095",
-        "netWeight -, not 1847",
+        "grossWeight 2.095 (68 %), not 2095",
+        "netWeight 1.847 (68 %), not 1847",
         "packages -, not 3",
         "volume -, not 4.17",
     ];

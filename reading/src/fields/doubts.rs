@@ -133,13 +133,15 @@ fn nameless(lines: &mut [Line]) {
     }
 }
 
-/// "75x42x50" is how large something is, perhaps its carton, rather than which it is.
+/// "75x42x50" is how large something is, perhaps its carton, rather than which it is; and what a bill says of all goods is no name.
 fn sizes(lines: &mut [Line]) {
     for field in lines.iter_mut().flat_map(|line| &mut line.fields) {
         let text = &field.value.text;
         let parts = || text.split(['x', 'X', '*', '×']).map(str::trim);
         let is_size = parts().count() >= 3 && parts().all(|part| part.starts_with(|c: char| c.is_ascii_digit()));
-        if ["name", "model"].contains(&field.name.as_str()) && is_size {
+        // "MUNG BEANS FREIGHT PREPAID", "SAID TO CONTAIN": what a carrier says besides.
+        let is_remark = words::is_remark(text);
+        if ["name", "model"].contains(&field.name.as_str()) && (is_size || is_remark) {
             lower(&mut field.value, DOUBTFUL);
         }
     }

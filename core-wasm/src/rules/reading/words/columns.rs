@@ -59,8 +59,6 @@ pub const COLUMNS: &[Column] = &[
             "Ordered Qty",
             "Shipped Qty",
             "Shipped",
-            "Invoiced",
-            "Delivered",
             "Menge",
             "Qté",
             "Quantité",
@@ -113,6 +111,7 @@ pub const COLUMNS: &[Column] = &[
         &[
             "Unit Price",
             "U/Price",
+            "U/P",
             "Price",
             "U.Price",
             "Unit Cost",
@@ -290,6 +289,7 @@ pub const COLUMNS: &[Column] = &[
             "Nettogewicht",
             "Total Net Weight",
             "合计净重",
+            "实重",
         ],
     ),
     column(

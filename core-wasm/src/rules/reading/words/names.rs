@@ -61,6 +61,8 @@ pub const TITLES: &[(&str, &[&str])] = &[
         "contract",
         &[
             "Sales Contract",
+            "Contract for International Sale of Goods",
+            "国际货物买卖合同",
             "Contract",
             "Sales Confirmation",
             "Purchase Contract",

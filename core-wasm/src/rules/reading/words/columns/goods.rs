@@ -73,6 +73,8 @@ pub const NAME: &[&str] = &[
     "物料描述",
     "品名型号",
     "货物名称、规格",
+    "内装货物",
+    "内容物",
 ];
 
 pub const MODEL: &[&str] = &[
