@@ -8,6 +8,10 @@ import { capture, main, root } from './lib/run.mjs';
 import { photographed, printed, scanned } from './papers/draw.mjs';
 import { docx, xlsx } from './papers/files.mjs';
 import { FIRST } from './papers/first.mjs';
+import { FOREIGN } from './papers/foreign.mjs';
+import { FOREIGN_MORE } from './papers/foreign_more.mjs';
+import { FOREIGN_SECOND } from './papers/foreign_second.mjs';
+import { FOREIGN_THIRD } from './papers/foreign_third.mjs';
 import { FORMER } from './papers/former.mjs';
 import { FORMER_FOURTH } from './papers/former_fourth.mjs';
 import { FORMER_SECOND } from './papers/former_second.mjs';
@@ -35,6 +39,7 @@ const FOLDERS = {
   strange: STRANGE,
   strange_second: STRANGE_SECOND,
   strange_third: STRANGE_THIRD,
+  foreign: { ...FOREIGN, ...FOREIGN_MORE, ...FOREIGN_SECOND, ...FOREIGN_THIRD },
 };
 
 /** The bytes of a paper and the ending of its name. */

@@ -33,12 +33,14 @@ pub use forms::normal;
 /// # Errors
 /// The time is over.
 pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: Clock) -> Result<Reading, Refusal> {
-    let pages: Vec<rows::Rows> = paper.pages.iter().enumerate().map(|(at, page)| rows::Rows::of(at, page)).collect();
+    let pages = paper.pages.iter().enumerate().map(|(at, page)| rows::Rows::of(at, page));
+    let pages: Vec<rows::Rows> = pages.flat_map(|page| parted(page, hints)).collect();
     let one = |pages: &[rows::Rows]| -> Result<Reading, Refusal> {
         let kind = kind(pages);
         let table = table::read(pages, hints, dictionaries, clock)?;
         let head = head::read(pages, &table, kind, hints, dictionaries, clock)?;
-        let kind = kind.or_else(|| untitled(&head, &table));
+        let is_other = kind.is_none() && is_another_paper(pages);
+        let kind = kind.or_else(|| untitled(&head, &table).filter(|_| !is_other));
         let subtotals: Vec<Place> = table.subtotals().cloned().collect();
         let mut reading = Reading {
             kind,
@@ -52,6 +54,9 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
         signs::settle(&mut reading, pages, hints);
         checks::check(&mut reading);
         doubts::doubt(&mut reading, &subtotals, dictionaries);
+        if is_other {
+            doubts::whole(&mut reading);
+        }
         back_to_pages(&mut reading, paper);
         Ok(reading)
     };
@@ -64,6 +69,35 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
     let mut first = papers.remove(0);
     first.further = papers;
     Ok(first)
+}
+
+/// A page with the papers on it taken apart: a row that is but the title of another kind, with a table above and one below it, begins one,
+/// such as the packing list below the invoice on one sheet.
+fn parted(page: rows::Rows, hints: &[Hint]) -> Vec<rows::Rows> {
+    let alone =
+        |row: &rows::Row| if let [_] = row.segments.as_slice() { titled(std::iter::once(row), 0.6) } else { None };
+    if !page.rows.iter().skip(1).any(|row| alone(row).is_some()) {
+        return vec![page];
+    }
+    let heads: Vec<usize> = (0..page.rows.len()).filter(|at| table::begins_at(&page, *at, hints)).collect();
+    let has_table = |from: usize, to: usize| heads.iter().any(|at| (from..to).contains(at));
+    let mut begins = vec![0];
+    for at in 1..page.rows.len() {
+        let from = begins.last().copied().unwrap_or_default();
+        let Some(found) = alone(&page.rows[at]) else { continue };
+        let before = titled(page.rows[from..at].iter(), 0.3);
+        if before.is_some_and(|before| before != found) && has_table(from, at) && has_table(at + 1, page.rows.len()) {
+            begins.push(at);
+        }
+    }
+    let (number, kind) = (page.page, page.kind);
+    let mut rows = page.rows;
+    let mut parts = Vec::new();
+    for at in begins.into_iter().rev() {
+        parts.push(rows::Rows { page: number, kind, rows: rows.split_off(at) });
+    }
+    parts.reverse();
+    parts
 }
 
 /// So many rows of a page are looked at for the title of another paper.
@@ -133,11 +167,46 @@ fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
     titled(pages.iter().take(1).flat_map(|page| &page.rows), 0.3)
 }
 
+/// Whether a paper says at its head that it is one that comes with the others: a policy, a certificate, a quotation.
+fn is_another_paper(pages: &[rows::Rows]) -> bool {
+    let top = pages.iter().take(1).flat_map(|page| page.rows.iter().take(AT_THE_TOP)).flat_map(|row| &row.segments);
+    let says = |text: &str| {
+        let key = words::key(text);
+        let is_title = |title: &&str| {
+            let word = words::key(title);
+            key.contains(&word) && word.chars().count() * 10 >= key.chars().count() * 4
+        };
+        !text.contains([':', '：']) && words::OTHER_PAPERS.iter().any(is_title)
+    };
+    top.into_iter().any(|part| says(&part.text))
+}
+
 /// What a paper without a title is: one with the number of an invoice and with amounts of goods is one.
 fn untitled(head: &[Field], table: &table::Table) -> Option<PaperKind> {
     let numbered = head.iter().any(|field| field.name == "invoiceNo");
     let paid = table.lines.iter().any(|line| line.value("amount").is_some());
     (numbered && paid).then_some(PaperKind::Invoice)
+}
+
+/// "PRAIRIE ROBOTICS — INVOICE": what is behind the dash, where that is a title alone.
+fn behind_dash(text: &str) -> &str {
+    let last = [" — ", " – ", " - ", " | "]
+        .iter()
+        .filter_map(|dash| text.rsplit_once(dash))
+        .map(|(_, last)| last.trim())
+        .next();
+    let is_title = |last: &&str| {
+        words::TITLES.iter().flat_map(|(_, titles)| *titles).any(|title| words::key(last) == words::key(title))
+    };
+    last.filter(is_title).unwrap_or(text)
+}
+
+/// Whether a title stands behind a colon, or before one, within a text: "Documents attached: invoice".
+fn names_another(text: &str) -> bool {
+    let mut parts = text.split([':', '：']);
+    let first = parts.next().unwrap_or_default();
+    parts.next().is_some()
+        && !words::TITLES.iter().flat_map(|(_, titles)| *titles).any(|title| words::key(first) == words::key(title))
 }
 
 /// What a title in some rows says; it is at least such a part of its piece of text.
@@ -148,7 +217,12 @@ fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<P
         let spread = row.segments.len() > 1 && row.segments.iter().all(|part| part.text.chars().count() <= 2);
         let whole: String = row.segments.iter().map(|part| part.text.as_str()).collect();
         for (at, segment) in row.segments.iter().enumerate() {
-            let text = if spread { &whole } else { &segment.text };
+            let text = if spread { whole.as_str() } else { behind_dash(&segment.text) };
+            // "Sales contract:" names another paper, and so does "Attached: commercial invoice SM-26".
+            let inner = text.trim().trim_end_matches([':', '：']);
+            if inner.len() < text.trim().len() || names_another(inner) {
+                continue;
+            }
             // "合同 / Contract" beside a number names it, more likely than the paper.
             let names = row.segments.get(at + 1).is_some_and(|next| {
                 let text = next.text.trim();

@@ -43,26 +43,52 @@ const relations = (kind, target) =>
 const types = (part, type) =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
 
-/** A workbook of one sheet; numbers are numbers, `{ formula }` one whose result is not kept, all else is text. */
-export function xlsx({ rows, merged }) {
+const FORMATS = { date: 'yyyy/m/d', usd: '[$$-409]#,##0.00' };
+
+/**
+ * A workbook; numbers are numbers, `{ formula }` one whose result is not kept (`{ formula, value }`: is), `{ value, as }` a number in one
+ * of the formats above, all else is text. `sheets` has several of `{ name, rows, merged, hidden, hiddenRows, hiddenColumns }`.
+ */
+export function xlsx({ rows, merged, sheets = [{ name: 'Sheet1', rows, merged }] }) {
   const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const formats = Object.keys(FORMATS);
   const cell = (value, row, column) => {
     const name = `${String.fromCharCode(65 + column)}${row + 1}`;
     if (value === '') return '';
-    if (value.formula) return `<c r="${name}"><f>${escaped(value.formula)}</f></c>`;
+    const style = value.as ? ` s="${formats.indexOf(value.as) + 1}"` : '';
+    const result = value.value === undefined ? '' : `<v>${value.value}</v>`;
+    if (value.formula) return `<c r="${name}"${style}><f>${escaped(value.formula)}</f>${result}</c>`;
+    if (value.as) return `<c r="${name}"${style}>${result}</c>`;
     if (typeof value === 'number') return `<c r="${name}"><v>${value}</v></c>`;
     return `<c r="${name}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
   };
-  const data = rows.map(
-    (cells, row) => `<row r="${row + 1}">${cells.map((value, column) => cell(value, row, column)).join('')}</row>`,
+  const sheet = ({ rows, merged = [], hiddenRows = [], hiddenColumns = [] }) => {
+    const columns = hiddenColumns.map((at) => `<col min="${at}" max="${at}" width="9" hidden="1"/>`).join('');
+    const data = rows.map((cells, row) => {
+      const hidden = hiddenRows.includes(row + 1) ? ' hidden="1"' : '';
+      return `<row r="${row + 1}"${hidden}>${cells.map((value, column) => cell(value, row, column)).join('')}</row>`;
+    });
+    const spans = merged.map((span) => `<mergeCell ref="${span}"/>`).join('');
+    const together = merged.length > 0 ? `<mergeCells count="${merged.length}">${spans}</mergeCells>` : '';
+    return `${HEAD}<worksheet xmlns="${SHEETS}">${columns ? `<cols>${columns}</cols>` : ''}<sheetData>${data.join('')}</sheetData>${together}</worksheet>`;
+  };
+  const styles = `${HEAD}<styleSheet xmlns="${SHEETS}"><numFmts count="${formats.length}">${formats.map((name, at) => `<numFmt numFmtId="${170 + at}" formatCode="${escaped(FORMATS[name]).replace(/"/g, '&quot;')}"/>`).join('')}</numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 1}"><xf/>${formats.map((_, at) => `<xf numFmtId="${170 + at}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
+  const listed = sheets.map(
+    ({ name, hidden }, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
   );
-  const spans = merged.map((span) => `<mergeCell ref="${span}"/>`).join('');
+  const related = sheets.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  const styled = sheets.some(({ rows }) => rows.flat().some((value) => value.as));
+  if (styled) related.push(`<Relationship Id="rId99" Type="${OFFICE}/styles" Target="styles.xml"/>`);
   return archive({
     '[Content_Types].xml': types('/xl/workbook.xml', 'spreadsheetml.sheet'),
     '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${SHEETS}"><sheetData>${data.join('')}</sheetData><mergeCells count="${merged.length}">${spans}</mergeCells></worksheet>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}</Relationships>`,
+    ...(styled ? { 'xl/styles.xml': styles } : {}),
+    ...Object.fromEntries(sheets.map((one, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheet(one)])),
   });
 }
 

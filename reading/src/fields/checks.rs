@@ -144,7 +144,9 @@ fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
         let found = problem("reading.sumDiffers", message, &[head]);
         reading.problems.push(found);
     }
-    let lines = reading.lines.iter_mut().flat_map(|line| &mut line.fields).filter(|field| field.name == column);
+    // Goods may be missing, or a row be two: what the lines are made of is in doubt with their amounts.
+    let doubted = |name: &str| name == column || !agree && column == "amount" && ["qty", "price"].contains(&name);
+    let lines = reading.lines.iter_mut().flat_map(|line| &mut line.fields).filter(|field| doubted(&field.name));
     let head = reading.head.iter_mut().filter(|field| field.name == total);
     for field in lines.chain(head) {
         let value = &mut field.value;

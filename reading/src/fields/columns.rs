@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use core_wasm::rules::reading::codes;
 use core_wasm::rules::reading::words::{self, COLUMNS, MONEY, key, keys, of_columns};
 
 /// A column's field and how well the heading fits, from 1 to 100.
@@ -55,6 +56,7 @@ fn plainly(heading: &str) -> Option<Named> {
         .or_else(|| halves(&bare))
         .or_else(|| of_all(&bare))
         .or_else(|| slashed(&bare))
+        .or_else(|| bracketed(heading))
         .or_else(|| within(&whole))
         .or_else(|| fuzzy(&whole))
         .or_else(|| money(heading))
@@ -63,6 +65,12 @@ fn plainly(heading: &str) -> Option<Named> {
 /// A currency alone heads amounts, by the piece it heads prices: "EUR", "USD/kg".
 fn money(heading: &str) -> Option<Named> {
     let (currency, rest) = heading.trim().split_once('/').map_or((heading.trim(), ""), |(one, other)| (one, other));
+    // "FOB NINGBO US$" heads prices.
+    let signed =
+        |text: &str| text.contains("US$") || text.split(|c: char| !c.is_alphabetic()).any(|word| MONEY.contains(&word));
+    if codes::terms(heading).is_some() && signed(heading) && !key(heading).contains("total") {
+        return Some(("price", 75));
+    }
     MONEY.contains(&currency).then_some(if rest.is_empty() { ("amount", 60) } else { ("price", 75) })
 }
 
@@ -151,6 +159,15 @@ fn slashed(heading: &str) -> Option<Named> {
     let mut telling = found.iter().filter(|(field, _)| !["seq", "unit"].contains(field));
     let first = telling.next().or(found.first())?;
     telling.all(|(field, _)| field == &first.0).then_some(*first)
+}
+
+/// The same in brackets, behind a language that is not known here: "Số lượng (Quantity)".
+fn bracketed(heading: &str) -> Option<Named> {
+    let (_, rest) = heading.split_once(['(', '（'])?;
+    let (inner, _) = rest.split_once([')', '）'])?;
+    let long = key(inner).chars().count() >= if inner.is_ascii() { 3 } else { 2 };
+    let found = exact(&key(inner), 93).or_else(|| exact(&key(&without_money(inner)), 93));
+    found.filter(|(field, _)| long && !field.is_empty())
 }
 
 /// A heading without the currencies in it: "Amount in USD".

@@ -3,13 +3,13 @@
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::numbers::{Exact, number};
-use core_wasm::rules::reading::words::key;
+use core_wasm::rules::reading::words::{self, key};
 use core_wasm::rules::reading::{codes, dates};
 
 use super::checks::SUMS;
 use super::head::same_firm;
 use crate::paper::Place;
-use crate::reading::{Field, Found, Line, Reading, Value};
+use crate::reading::{Field, Found, Line, PaperKind, Reading, Value};
 
 /// So sure at most is what contradicts another value, and what may be something else.
 const CONTRADICTED: u8 = 75;
@@ -19,6 +19,8 @@ const HEAVIEST: Exact = Exact::TEN;
 /// Digits of a telephone or account number, and of the end of an amount.
 const LONG_NUMBER: usize = 7;
 const CENTS: usize = 2;
+/// Digits of a number of a customer, and seldom of the name of a firm.
+const NUMBER: usize = 4;
 
 /// Lowers how sure values are that should be looked at. What somebody showed us stays as sure as it is.
 /// `subtotals` is where amounts are added up that are perhaps not all.
@@ -40,7 +42,23 @@ pub fn doubt(reading: &mut Reading, subtotals: &[Place], dictionaries: &Dictiona
         }
     }
     marks(reading);
+    vessels(&mut reading.head);
+    ways(&mut reading.head);
+    if reading.kind == Some(PaperKind::BillOfLading) {
+        // What a bill counts in money is freight.
+        lower_named(&mut reading.head, &["currency", "totalAmount"], DOUBTFUL);
+        reading.lines.iter_mut().for_each(|line| lower_named(&mut line.fields, &["price", "amount"], DOUBTFUL));
+    }
+    differing_products(reading);
+    nameless(&mut reading.lines);
+    sizes(&mut reading.lines);
     uncounted_packages(reading, dictionaries);
+}
+
+/// Nothing of a paper that is none of those that are read is sure.
+pub fn whole(reading: &mut Reading) {
+    reading.head.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
+    reading.lines.iter_mut().flat_map(|line| &mut line.fields).for_each(|field| lower(&mut field.value, DOUBTFUL));
 }
 
 /// Marks beside goods are mostly those of the whole shipment: in one cell beside all goods, or line by line down its column. That there are
@@ -48,6 +66,82 @@ pub fn doubt(reading: &mut Reading, subtotals: &[Place], dictionaries: &Dictiona
 fn marks(reading: &mut Reading) {
     for field in reading.lines.iter_mut().flat_map(|line| &mut line.fields).filter(|field| field.name == "marks") {
         if !["NM", "无"].contains(&key(&field.value.text).to_uppercase().as_str()) {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
+}
+
+/// "EVER GIVEN/1182W", "WAN HAI 517 V.N284": a ship's name with something behind it.
+fn vessels(head: &mut [Field]) {
+    for field in head.iter_mut().filter(|field| field.name == "vessel") {
+        let text = field.value.text.to_uppercase();
+        let follows = text.split_whitespace().skip(1).any(|word| word.starts_with("V.") || word.starts_with("VOY"));
+        if text.contains('/') && !text.starts_with("M/V") || follows {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
+}
+
+/// How freight is paid says one of a few words, and how goods are, no more than a sentence.
+fn ways(head: &mut [Field]) {
+    const FREIGHT: [&str; 6] = ["prepaid", "collect", "预付", "到付", "已付", "paid"];
+    for field in head {
+        let text = field.value.text.to_lowercase();
+        let is_other = match field.name.as_str() {
+            "freight" => !FREIGHT.iter().any(|word| text.contains(word)),
+            "payment" => text.contains(". ") || text.contains('。') || text.contains(':') || text.contains('：'),
+            _ => false,
+        };
+        if is_other {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
+}
+
+/// Quantity × price is another amount: one of the three is something else, unless a sum bears it out.
+fn differing_products(reading: &mut Reading) {
+    const ALL: [&str; 3] = ["qty", "price", "amount"];
+    for line in &mut reading.lines {
+        let [Some(quantity), Some(price), Some(amount)] = ALL.map(|name| named(&line.fields, name).and_then(exact))
+        else {
+            continue;
+        };
+        let agree = quantity.times(price).is_some_and(|product| product.is_about(amount, amount.scale().clamp(1, 2)));
+        if !agree {
+            lower_named(&mut line.fields, &["qty", "price"], CONTRADICTED);
+        }
+    }
+}
+
+/// Whether a name is that of a charge and nothing else: "Freight", "Portes".
+fn is_charge(text: &str) -> bool {
+    let text = key(text);
+    let bare =
+        text.trim_end_matches("charges").trim_end_matches("charge").trim_end_matches("costs").trim_end_matches("cost");
+    words::CHARGES.iter().any(|word| key(word) == text || key(word) == bare)
+}
+
+/// A row that tells no goods is perhaps none of them: a total, a charge, or the next box.
+fn nameless(lines: &mut [Line]) {
+    let is_told = |line: &Line| {
+        let is_goods = |name: &&str| line.value(name).is_some_and(|value| !is_charge(&value.text));
+        ["name", "model", "hs"].iter().any(|name| is_goods(&name))
+            && !line.value("name").is_some_and(|name| is_charge(&name.text))
+    };
+    for line in lines.iter_mut().filter(|line| !is_told(line)) {
+        line.fields.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
+    }
+}
+
+/// "75x42x50" is how large something is, perhaps its carton, rather than which it is; and what a bill says of all goods is no name.
+fn sizes(lines: &mut [Line]) {
+    for field in lines.iter_mut().flat_map(|line| &mut line.fields) {
+        let text = &field.value.text;
+        let parts = || text.split(['x', 'X', '*', '×']).map(str::trim);
+        let is_size = parts().count() >= 3 && parts().all(|part| part.starts_with(|c: char| c.is_ascii_digit()));
+        // "MUNG BEANS FREIGHT PREPAID", "SAID TO CONTAIN": what a carrier says besides.
+        let is_remark = words::is_remark(text);
+        if ["name", "model"].contains(&field.name.as_str()) && (is_size || is_remark) {
             lower(&mut field.value, DOUBTFUL);
         }
     }
@@ -140,7 +234,10 @@ fn parties(head: &mut [Field]) {
             digits = if c.is_ascii_digit() { digits + 1 } else { 0 };
             longest = longest.max(digits);
         }
-        if longest >= LONG_NUMBER || field.value.text.contains([':', '：', '@']) {
+        // "100482 Zhuzhou Tools": the number of a customer before its name.
+        let first = field.value.text.split_whitespace().next().unwrap_or_default();
+        let numbered = first.len() >= NUMBER && first.bytes().all(|byte| byte.is_ascii_digit());
+        if longest >= LONG_NUMBER || numbered || field.value.text.contains([':', '：', '@']) {
             lower(&mut field.value, DOUBTFUL);
         }
     }
@@ -221,8 +318,11 @@ mod tests {
 
     /// The names of those that are not sure, of a head and of one line.
     fn unsure(head: &[(&str, &str, u8)], lines: &[&[(&str, &str)]]) -> Vec<String> {
-        let line = |values: &&[(&str, &str)]| Line {
-            fields: (100..).zip(*values).map(|(row, (name, text))| field(name, text, row)).collect(),
+        // Goods have a name.
+        let line = |values: &&[(&str, &str)]| {
+            let own = (100..).zip(*values).map(|(row, (name, text))| field(name, text, row));
+            let named = values.iter().any(|(name, _)| *name == "name");
+            Line { fields: own.chain((!named).then(|| field("name", "Valve", 99))).collect() }
         };
         let mut reading = Reading {
             kind: None,
@@ -254,6 +354,28 @@ mod tests {
         let total = [("totalAmount", "40", 1)];
         assert_eq!(unsure(&total, &[&[("amount", "41")], &[("name", "Seal")]]), ["totalAmount", "amount"]);
         assert_eq!(unsure(&total, &[&[("amount", "39")], &[("name", "Seal")]]), none);
+    }
+
+    #[test]
+    fn what_holds_of_any_layout_makes_doubtful() {
+        let none: [String; 0] = [];
+        // 2 × 3 is not 7, whatever the columns are called.
+        let line: &[(&str, &str)] = &[("name", "Valve"), ("qty", "2"), ("price", "3"), ("amount", "7")];
+        assert_eq!(unsure(&[], &[line]), ["qty", "price"]);
+        let mut untold = [Line { fields: vec![field("qty", "2", 1)] }];
+        nameless(&mut untold);
+        assert!(untold[0].fields[0].value.sure < SURE, "no goods are told");
+        assert_eq!(unsure(&[], &[&[("name", "Portes"), ("amount", "7")]]), ["name", "amount"], "a charge");
+        assert_eq!(unsure(&[], &[&[("name", "Valve"), ("model", "75x42x50")]]), ["model"]);
+        assert_eq!(unsure(&[], &[&[("name", "Valve"), ("model", "M8x20")]]), none);
+        for vessel in ["EVER GIVEN II/1182", "WAN HAI 517 V.N284"] {
+            assert_eq!(unsure(&[("vessel", vessel, 1)], &[]), ["vessel"], "{vessel}");
+        }
+        assert_eq!(unsure(&[("vessel", "WAN HAI 517", 1)], &[]), none);
+        assert_eq!(unsure(&[("freight", "Rate", 1)], &[]), ["freight"]);
+        assert_eq!(unsure(&[("freight", "FREIGHT PREPAID", 1)], &[]), none);
+        assert_eq!(unsure(&[("payment", "Net 30 days. Net weight 388 kg", 1)], &[]), ["payment"]);
+        assert_eq!(unsure(&[("seller", "100482 Zhuzhou Tools Co., Ltd.", 1)], &[]), ["seller"]);
     }
 
     #[test]

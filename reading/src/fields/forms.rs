@@ -149,6 +149,10 @@ fn id(text: &str) -> Option<Formed> {
     let end = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '，' | '；' | '(' | '（');
     let mut words = text.split(end).filter(|word| !word.is_empty());
     let first = words.next()?;
+    // "IEC: 3204001882": the word of another number.
+    if first.ends_with([':', '：']) {
+        return None;
+    }
     let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
     let digits =
         |word: &str, from: usize| word.len() == from + 4 && word[from..].bytes().all(|byte| byte.is_ascii_digit());

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
-use core_wasm::rules::reading::codes;
 use core_wasm::rules::reading::numbers::number;
 use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_DATE, OWN_NUMBER};
+use core_wasm::rules::reading::{codes, dates};
 use core_wasm::rules::recognition::firm_key;
 
 use self::around::{goes_on, taller, word_below};
@@ -101,6 +101,10 @@ impl Finder<'_> {
                 let rest = segment.cut(hit.end, until.min(segment.text.chars().count()));
                 if let Some(rest) = rest {
                     self.offer(page, hit, &rest, 20);
+                    let cut = hits[which + 1..].iter().find(ends).is_some_and(|next| next.within);
+                    if cut && is_text(hit) {
+                        self.lower_at(page, &rest, 75);
+                    }
                     continue;
                 }
                 if !hit.strong {
@@ -179,9 +183,14 @@ impl Finder<'_> {
         if !(goes_on && is_number(part)) {
             return;
         }
-        let place = part.place(page.page);
+        self.lower_at(page, part, 75);
+    }
+
+    /// What stands in a piece is not surely what was taken for it.
+    fn lower_at(&mut self, page: &Rows, piece: &Segment, most: u8) {
+        let place = piece.place(page.page);
         for candidate in self.found.values_mut().flatten().filter(|candidate| candidate.value.place == place) {
-            candidate.value.sure = candidate.value.sure.min(75);
+            candidate.value.sure = candidate.value.sure.min(most);
         }
     }
 
@@ -225,6 +234,12 @@ impl Finder<'_> {
                 _ => true,
             };
             if label.field == "totalAmount" && !is_paid || label.field == "marks" && words::is_remark(&piece.text) {
+                continue;
+            }
+            // "Payment 20,000.00" was paid, and "Freight: 185.00" is charged: how, it does not say.
+            let is_way = ["payment", "freight"].contains(&label.field);
+            let is_money = |text: &str| text.trim().is_empty() || codes::currency(text, self.dictionaries).is_some();
+            if is_way && number(&piece.text).is_some_and(|found| is_money(&found.before) && is_money(&found.after)) {
                 continue;
             }
             // "Packing: 45.00" is charged, "Packing: 45 CTNS" counted.
@@ -282,8 +297,18 @@ impl Finder<'_> {
             // It may go on in the next row, or end where another word begins.
             let is_open = || goes_on(page, piece) || self::hits(&piece.text).iter().any(|hit| hit.start > 0);
             let doubt = if label.form == Form::Text && is_open() { doubt + 15 } else { doubt };
+            let is_day = label.field == "payment" && dates::date(&piece.text).is_some();
+            let doubt = if is_day { doubt + 15 } else { doubt };
+            // "Order: 771" may be theirs or ours.
+            let bare = field == "contractNo" && ["order", "contract", "po"].contains(&hit.word.as_str());
+            let doubt = if bare { doubt + 10 } else { doubt };
             let doubt = if elsewhere || of_another { doubt + 12 } else { doubt };
             let doubt = if of_house || odd.is_some() { doubt + 25 } else { doubt };
+            let formed = match field {
+                "vessel" => Formed { text: bare_ship(&formed.text).to_owned(), ..formed },
+                "voyage" => Formed { text: voyage_of(&formed.text).to_owned(), ..formed },
+                _ => formed,
+            };
             self.put(field, page, piece, formed, weight, doubt);
             return true;
         }
@@ -331,7 +356,7 @@ impl Finder<'_> {
         {
             let vessel = vessel.trim_end_matches(['/', ' ', '.']);
             let vessel = vessel.strip_suffix("V").filter(|rest| rest.ends_with(' ')).unwrap_or(vessel);
-            let vessel = vessel.trim_matches(['"', '“', '”', ' ', '/']);
+            let vessel = bare_ship(vessel.trim_matches(['"', '“', '”', ' ', '/']));
             let voyage = voyage_of(voyage);
             for (name, text) in [("vessel", vessel), ("voyage", voyage)] {
                 let from = piece.text.find(text).unwrap_or(0);
@@ -429,7 +454,13 @@ impl Finder<'_> {
                 let differs =
                     !same(&other.value.text, &value.text) && (value.code.is_none() || other.value.code != value.code);
                 // Amounts in two currencies: which of them the total is in, no weight tells.
-                let counts = several || other.weight + 12 > best.weight && value.found != Found::Layout;
+                // A larger sum than the total that the table says: with tax, or with what is charged besides.
+                let larger = || {
+                    let read = |value: &Value| number(&value.text).map(|found| found.value);
+                    name == "totalAmount"
+                        && read(&other.value).zip(read(&value)).is_some_and(|(other, own)| other > own)
+                };
+                let counts = several || larger() || other.weight + 12 > best.weight && value.found != Found::Layout;
                 if differs && counts {
                     value.sure = value.sure.min(82);
                 }
@@ -444,12 +475,26 @@ impl Finder<'_> {
     }
 }
 
+/// The name of a ship without what says that it is one: "M.V. SEA HARMONY".
+fn bare_ship(text: &str) -> &str {
+    let kinds = ["M.V. ", "M/V ", "M.V ", "MV. ", "MV ", "M/S ", "S.S. ", "S/S "];
+    let named = kinds.iter().find_map(|kind| {
+        let (head, rest) = text.split_at_checked(kind.len())?;
+        head.eq_ignore_ascii_case(kind).then_some(rest.trim_start())
+    });
+    named.filter(|rest| !rest.is_empty()).unwrap_or(text)
+}
+
 /// The number of a voyage without the word before it: "V.041N".
 fn voyage_of(text: &str) -> &str {
     let low = text.to_ascii_lowercase();
-    let word = ["voy.", "voy", "v.", "v"]
-        .iter()
-        .find(|word| low.strip_prefix(**word).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())));
+    let word = ["voy.", "voy", "v.", "v-", "v"].iter().find(|word| {
+        low.strip_prefix(**word).is_some_and(|rest| {
+            let lettered =
+                word.ends_with('.') && rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+            rest.starts_with(|c: char| c.is_ascii_digit()) || lettered
+        })
+    });
     word.map_or(text, |word| &text[word.len()..])
 }
 
@@ -465,7 +510,12 @@ fn ends_with_voyage(text: &str) -> bool {
     let number = last.strip_prefix(|first: char| first.is_ascii_uppercase()).filter(|_| parted);
     let is_lettered =
         number.is_some_and(|number| (2..=5).contains(&number.len()) && number.bytes().all(|it| it.is_ascii_digit()));
-    is_lettered || (2..=5).contains(&digits) && (way || rest.is_empty() && bare.len() < last.len())
+    // "V.N284", "/1182-041W": what a stroke or a V parts from the name and has digits.
+    let coded = bare.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || it == b'-');
+    let is_coded = coded && (3..=10).contains(&bare.len()) && bare.bytes().filter(u8::is_ascii_digit).count() >= 2;
+    is_lettered
+        || is_coded && (parted || bare.len() < last.len())
+        || (2..=5).contains(&digits) && (way || rest.is_empty() && bare.len() < last.len())
 }
 
 /// Whether two texts name one firm; one of them may have its address too.

@@ -49,6 +49,8 @@ pub struct Total {
     pub value: Value,
     /// Called a subtotal.
     pub partial: bool,
+    /// A tax stands beside it that is perhaps not in it.
+    pub taxed: bool,
 }
 
 impl Table {
@@ -60,7 +62,8 @@ impl Table {
 
     /// Where amounts are added up that are perhaps not all.
     pub fn subtotals(&self) -> impl Iterator<Item = &Place> {
-        let partial = self.totals.iter().filter(|total| total.partial && total.field == "totalAmount");
+        let open = |total: &&Total| (total.partial || total.taxed) && total.field == "totalAmount";
+        let partial = self.totals.iter().filter(open);
         partial.map(|total| &total.value.place)
     }
 
@@ -68,6 +71,11 @@ impl Table {
     pub fn start(&self, page: usize) -> Option<usize> {
         self.taken.get(&page).and_then(|parts| parts.iter().map(|(from, _)| *from).min())
     }
+}
+
+/// Whether the headings of a table stand in a row.
+pub fn begins_at(page: &Rows, at: usize, hints: &[Hint]) -> bool {
+    header(page, at, hints).is_some()
 }
 
 pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: Clock) -> Result<Table, Refusal> {
@@ -78,7 +86,10 @@ pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: 
         let mut at = 0;
         while at < page.rows.len() {
             clock.check()?;
-            let header = header(page, at, hints);
+            // What names no goods below a table of goods is a strip of totals: "Total packages | Total weight | Currency".
+            let is_told = |line: &Line| ["name", "model", "hs"].iter().any(|name| line.value(name).is_some());
+            let has_goods = table.lines.iter().any(is_told);
+            let header = header(page, at, hints).filter(|found| !has_goods || found.tells_goods());
             let columns = match (header, &open) {
                 (Some(header), _) => {
                     let first = at;
@@ -115,6 +126,43 @@ impl Table {
     fn pays_in(&mut self, line: Option<usize>, currency: Value) {
         self.currency.get_or_insert_with(|| currency.clone());
         self.currencies.push((line, currency));
+    }
+
+    /// Takes out the last of the lines from one on where it is what the others come to, in whatever language it says so: its amount and, where
+    /// it has one, its quantity are their sums.
+    fn without_total(&mut self, from: usize) {
+        let Some((last, goods)) = self.lines.get(from..).and_then(|lines| lines.split_last()) else { return };
+        let read = |line: &Line, name: &str| Some(number(&line.value(name)?.text)?.value);
+        let is_sum = |name: &str| {
+            let sum = goods.iter().try_fold(Exact::ZERO, |sum, line| sum.plus(read(line, name)?));
+            sum.zip(read(last, name)).map(|(sum, own)| sum == own)
+        };
+        let tells = |name: &str| last.value(name).is_some();
+        let is_total = goods.len() > 1
+            && is_sum("amount") == Some(true)
+            && (!tells("qty") || is_sum("qty") == Some(true))
+            && !tells("price")
+            && !tells("hs");
+        if !is_total || self.totals.iter().any(|total| total.field == "totalAmount" && !total.partial) {
+            return;
+        }
+        let at = self.lines.len() - 1;
+        let fields = self.lines.pop().map(|line| line.fields).unwrap_or_default();
+        self.currencies.retain(|(line, _)| *line != Some(at));
+        let field_of = |name: &str| match name {
+            "amount" => Some("totalAmount"),
+            "netWeight" => Some("netWeight"),
+            "grossWeight" => Some("grossWeight"),
+            "volume" => Some("volume"),
+            _ => None,
+        };
+        for Field { name, value } in fields {
+            if let Some(field) = field_of(&name).filter(|field| !self.totals.iter().any(|known| known.field == *field))
+            {
+                let value = Value { found: Found::TotalRow, sure: value.sure.min(88), ..value };
+                self.totals.push(Total { field, value, partial: false, taxed: false });
+            }
+        }
     }
 
     /// Lines from one on whose cells name no currency are in that of their heading.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
 
-use calamine::{Data, Reader, Sheets, Xls, Xlsx};
+use calamine::{Data, Reader, SheetVisible, Sheets, Xls, Xlsx};
 use core_wasm::text::catalogue::reading as texts;
 
 use super::{Taken, archive, formula, xls};
@@ -32,8 +32,14 @@ pub fn take(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resu
     let (mut pages, mut problems) = (Vec::new(), Vec::new());
     let mut counter = Counter { limits, clock, cells: 0, text: 0 };
     let mut of_old = if kind == FileKind::Xls { xls::shown(bytes, currency_of) } else { Vec::new() };
+    let hidden = hidden(&book);
     for (at, name) in names.into_iter().enumerate() {
         clock.check()?;
+        if hidden.contains(&name) {
+            let message = texts::HIDDEN_SHEET.with(&[("sheet", &name)]);
+            problems.push(Problem { key: "reading.hiddenSheet".into(), message, places: Vec::new() });
+            continue;
+        }
         let Some(Content { mut cells, missing, mut money }) = content(&mut book, &name, &mut counter)? else {
             continue;
         };
@@ -81,6 +87,15 @@ pub fn take(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resu
         });
     }
     Ok(Taken { paper: Paper { file: kind, pages }, problems })
+}
+
+/// Sheets that nobody sees who opens or prints the workbook, such as what the goods cost, where others are seen.
+fn hidden(book: &Sheets<Cursor<&[u8]>>) -> BTreeSet<String> {
+    let sheets = book.sheets_metadata();
+    if sheets.iter().all(|sheet| sheet.visible != SheetVisible::Visible) {
+        return BTreeSet::new();
+    }
+    sheets.iter().filter(|sheet| sheet.visible != SheetVisible::Visible).map(|sheet| sheet.name.clone()).collect()
 }
 
 fn open<'a>(bytes: &'a [u8], kind: FileKind, limits: &Limits) -> Result<Sheets<Cursor<&'a [u8]>>, Refusal> {

@@ -138,6 +138,11 @@ impl Client {
     }
 }
 
+/// Whether a call failed because the other server did not answer in time.
+pub fn timed_out(failure: &anyhow::Error) -> bool {
+    failure.chain().any(|cause| cause.downcast_ref::<reqwest::Error>().is_some_and(reqwest::Error::is_timeout))
+}
+
 /// Names the process's cryptography for TLS, which every client takes; one that was named before stays.
 pub fn provide_crypto() {
     let _ = rustls::crypto::ring::default_provider().install_default();

@@ -222,11 +222,19 @@ pub fn terms(text: &str) -> Option<(Coded, String)> {
             let place = place.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '.' | '-'));
             // "FOB Qingdao, Incoterms 2020"
             let place = place.split([',', '，']).next().unwrap_or_default().trim();
-            let place = if place.chars().any(|c| c.is_ascii_digit()) { "" } else { place };
+            let place = if place.chars().any(|c| c.is_ascii_digit()) || spells_terms(place) { "" } else { place };
             return Some((Coded { text: word, code: Some((*code).to_owned()) }, place.to_owned()));
         }
     }
     None
+}
+
+/// Whether a text says in words what terms are, as behind "CPT - Carriage paid to": no place.
+fn spells_terms(text: &str) -> bool {
+    const WORDS: [&str; 10] =
+        ["carriage", "cost", "free", "insurance", "freight", "delivered", "delivery", "paid", "incoterms", "works"];
+    let first = text.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).map(str::to_lowercase);
+    first.is_some_and(|first| WORDS.contains(&first.as_str()))
 }
 
 /// The country that a text is the name of.

@@ -11,7 +11,7 @@ mod simplified;
 
 pub use self::columns::{COLUMNS, Column, MONEY, NUMBERS};
 pub use self::labels::LABELS;
-pub use self::names::{FIRMS, TITLES, is_remark};
+pub use self::names::{FIRMS, OTHER_PAPERS, TITLES, is_remark};
 pub use self::rows::{CARRIED, CHARGES, DEDUCTIONS, PAID_BEFORE, PARTIAL, TOTALS};
 pub use self::simplified::simplified;
 

@@ -63,6 +63,10 @@ pub const NO_RESULT: Text = text(
     "Cell {cell} has a formula without a stored result: open and save the file in a spreadsheet program and upload it \
      again, or fill in the value",
 );
+pub const HIDDEN_SHEET: Text = text(
+    "隐藏的工作表“{sheet}”没有读取；如需读取，请取消隐藏后重新上传",
+    "The hidden sheet \"{sheet}\" was not read: unhide it and upload the file again if it is needed",
+);
 pub const LINE_DIFFERS: Text = text(
     "第{line}行：数量{quantity}×单价{price}不等于金额{amount}",
     "Line {line}: quantity {quantity} × price {price} is not the amount {amount}",
@@ -106,6 +110,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("reading.noText", NO_TEXT),
     ("reading.noModels", NO_MODELS),
     ("reading.noResult", NO_RESULT),
+    ("reading.hiddenSheet", HIDDEN_SHEET),
     ("reading.lineDiffers", LINE_DIFFERS),
     ("reading.sumDiffers", SUM_DIFFERS),
     ("reading.severalCurrencies", SEVERAL_CURRENCIES),

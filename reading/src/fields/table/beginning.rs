@@ -35,14 +35,19 @@ fn begins(row: &Row, words: &[&str], whole: bool) -> bool {
     // "10 CTNS  TOTAL": what is counted may stand before the word.
     let telling = |part: &&Segment| part.text.chars().any(char::is_alphabetic) && !is_numeric(&part.text);
     let first = row.segments.iter().find(telling);
-    first.is_some_and(|part| {
-        let key = words::key(&part.text);
+    // "Toplam / Total": the same in a language that is not known here.
+    let said = first.into_iter().flat_map(|part| {
+        let other = part.text.split(['/', '／']).nth(1).filter(|other| words::key(other).chars().count() <= 12);
+        [Some(part.text.as_str()), other].into_iter().flatten()
+    });
+    said.into_iter().any(|text| {
+        let key = words::key(text);
         words.iter().any(|word| {
             let word = words::key(word);
             key.strip_prefix(&word).is_some_and(|rest| {
                 // "合计 TOTAL CIF FELIXSTOWE", but not "Totally enclosed motors", nor "Summer dress".
-                let said_so = !word.is_ascii() || codes::terms(&part.text).is_some();
-                let alone = !whole || !word.is_ascii() || !runs_on(&part.text, word.chars().count());
+                let said_so = !word.is_ascii() || codes::terms(text).is_some();
+                let alone = !whole || !word.is_ascii() || !runs_on(text, word.chars().count());
                 let short = rest.len() < 14 || said_so;
                 rest.is_empty() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()) || alone && short
             })

@@ -51,7 +51,7 @@ impl<'a> Body<'a> {
                 continue;
             }
             let cells = self.cells(row);
-            if begins_with(row, words::CARRIED) {
+            if begins_with(row, words::CARRIED) || anchors.is_empty() && numbers_columns(row) {
                 end = at + 1;
                 continue;
             }
@@ -111,7 +111,7 @@ impl<'a> Body<'a> {
                 ended = true;
                 break;
             }
-            if anchors.is_empty() && loose.len() > 3 {
+            if anchors.is_empty() && loose.len() > 6 {
                 break;
             }
             // Words with money are no part of a name.
@@ -130,21 +130,32 @@ impl<'a> Body<'a> {
         }
         self.without_cases(&mut anchors);
         let last = anchors.last().map(|(last, _)| *last);
+        let mut mixed: BTreeMap<usize, bool> = BTreeMap::new();
         for (at, cells) in loose {
             if at >= end && last.is_none_or(|last| at > last + 3) {
                 continue;
             }
-            self.attach(at, cells, &mut anchors);
+            for (anchor, counted) in self.attach(at, cells, &mut anchors) {
+                *mixed.entry(anchor).or_default() |= counted;
+            }
             end = end.max(at + 1);
         }
         let mut columns = self.with_name(&anchors);
         self.number_packages(&mut columns, &anchors, table);
         let body = Body { columns: &columns, ..*self };
         let first = table.lines.len();
-        for (_, cells) in &anchors {
-            let line = body.line(cells, table);
+        for (at, cells) in &anchors {
+            let mut line = body.line(cells, table);
+            if let Some(counted) = mixed.get(at) {
+                // What quantity × price bore out stands in one row, where no other row has numbers.
+                let proven = !counted && borne_out(&line);
+                let of_row = |name: &str| proven && ["qty", "price", "amount"].contains(&name);
+                let others = line.fields.iter_mut().filter(|field| !of_row(&field.name));
+                others.for_each(|field| field.value.sure = field.value.sure.min(MIXED));
+            }
             table.lines.push(line);
         }
+        table.without_total(first);
         let counted = std::mem::take(&mut table.counted);
         self.doubt_gaps(&mut table.lines[first..], if first == 0 { &counted } else { &[] });
         (end, ended)
@@ -352,13 +363,31 @@ impl<'a> Body<'a> {
     }
 
     /// A row of text alone goes with the nearest row of numbers.
-    fn attach(&self, at: usize, cells: Cells<'a>, anchors: &mut [(usize, Cells<'a>)]) {
+    /// The rows of numbers where other goods may be meant: what is attached has a number, a unit or a place in the list of its own (`true`),
+    /// or stands as near to the next goods.
+    fn attach(&self, at: usize, cells: Cells<'a>, anchors: &mut [(usize, Cells<'a>)]) -> Vec<(usize, bool)> {
         let row = &self.page.rows[at];
         let apart = |other: usize| (self.page.rows[other].middle() - row.middle()).abs();
+        let mut near: Vec<(f32, usize)> = anchors.iter().map(|(anchor, _)| (apart(*anchor), *anchor)).collect();
+        near.sort_by(|a, b| a.0.total_cmp(&b.0));
         let nearest = anchors.iter_mut().min_by(|a, b| apart(a.0).total_cmp(&apart(b.0)));
-        let Some((anchor, known)) = nearest else { return };
+        let Some((anchor, known)) = nearest else { return Vec::new() };
         if apart(*anchor) > 3.5 * row.height() {
-            return;
+            return Vec::new();
+        }
+        let own = |column: &usize| {
+            let field = self.columns[*column].field;
+            field == "qty" || ["unit", "seq"].contains(&field) && known.contains_key(column)
+        };
+        let mut mixed = Vec::new();
+        let tells = cells.keys().any(|column| !is_number_column(self.columns[*column].field));
+        if tells && cells.keys().any(own) {
+            mixed.push((*anchor, true));
+        }
+        if let [one, other, ..] = near.as_slice()
+            && other.0 - one.0 < 0.2 * row.height()
+        {
+            mixed.extend([(one.1, false), (other.1, false)]);
         }
         for (column, parts) in cells {
             if is_number_column(self.columns[column].field) {
@@ -366,6 +395,7 @@ impl<'a> Body<'a> {
             }
             known.entry(column).or_default().extend(parts);
         }
+        mixed
     }
 
     fn has_number(&self, column: usize, parts: &[&Segment]) -> bool {
@@ -417,6 +447,17 @@ impl<'a> Body<'a> {
     }
 }
 
+/// "1 | 2 | 3 | 4 | 5 = 3 x 4": the numbers of the columns below their headings.
+fn numbers_columns(row: &Row) -> bool {
+    let count = row.segments.len();
+    let counts = |(at, part): (usize, &Segment)| {
+        let text = part.text.trim().trim_matches(['(', ')']);
+        let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        text[..digits].parse() == Ok(at + 1)
+    };
+    count >= 4 && row.segments.iter().enumerate().all(counts)
+}
+
 /// The words before the colon of a short text that says something in words of its own: "ECCN: EAR99".
 fn before_colon(text: &str) -> Option<&str> {
     let (before, after) = text.split_once([':', '：'])?;
@@ -424,6 +465,9 @@ fn before_colon(text: &str) -> Option<&str> {
     let named = (2..=25).contains(&before.chars().count()) && before.chars().all(|c| !c.is_ascii_digit());
     (named && !after.trim().is_empty()).then_some(before)
 }
+
+/// So sure at most are goods among whose rows others may be.
+const MIXED: u8 = 80;
 
 /// Columns of which one number may stand for several lines: what a case weighs and holds.
 const WEIGHED: [&str; 4] = ["packages", "netWeight", "grossWeight", "volume"];

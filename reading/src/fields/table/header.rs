@@ -18,6 +18,8 @@ pub struct Column {
     pub spare: &'static str,
     pub heading: Segment,
     pub how: How,
+    /// Its heading only resembles a known word, or has one within: what stands below is to be looked at.
+    pub loose: bool,
 }
 
 /// How we know what a column holds.
@@ -34,6 +36,19 @@ pub struct Header {
     pub columns: Vec<Column>,
     pub last: usize,
 }
+
+impl Header {
+    /// Whether one of its columns says which goods they are, or a person taught one.
+    pub fn tells_goods(&self) -> bool {
+        let tells = |column: &Column| {
+            ["name", "model", "hs", "seq", "cartonNo", "marks"].contains(&column.field) || column.how == How::Learned
+        };
+        self.columns.iter().any(tells)
+    }
+}
+
+/// So well at least fits a heading that says a word of the tables and nothing else.
+const PLAIN: u32 = 90;
 
 pub fn is_number_column(field: &str) -> bool {
     words::NUMBERS.contains(&field)
@@ -61,6 +76,11 @@ fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Head
             labels::hits(&part.text).iter().any(|hit| hit.strong && hit.end < part.text.chars().count())
         };
         if row.segments.iter().any(says) {
+            break;
+        }
+        // "Gross weight | 6720 | Net weight | 5880": words with their values beside them.
+        let counts = |part: &&Segment| is_numeric(&part.text) && !is_remark(&part.text);
+        if last == at && row.segments.iter().filter(counts).count() * 3 >= row.segments.len() {
             break;
         }
         if last > at {
@@ -184,7 +204,7 @@ fn columns(cells: &[Segment], hints: &[Hint]) -> Vec<Column> {
             None => (field, ""),
         };
         let how = if learned { How::Learned } else { How::Heading };
-        columns.push((score, Column { field, spare, heading: cell.clone(), how }));
+        columns.push((score, Column { field, spare, heading: cell.clone(), how, loose: score < PLAIN }));
     }
     let mut columns: Vec<Column> = columns.into_iter().map(|(_, column)| column).collect();
     columns.sort_by(|a, b| a.heading.left().total_cmp(&b.heading.left()));

@@ -30,7 +30,7 @@ impl Body<'_> {
         let (mut per, mut per_counted): (Option<u32>, Option<u32>) = (None, None);
         let mut counted: BTreeSet<&'static str> = BTreeSet::new();
         for (column, parts) in cells {
-            let Column { field, heading, how, .. } = &self.columns[*column];
+            let Column { field, heading, how, loose, .. } = &self.columns[*column];
             let mut parts = parts.clone();
             parts.sort_by(|a, b| a.middle().total_cmp(&b.middle()).then(a.left().total_cmp(&b.left())));
             if parts.windows(2).any(|two| two[0].height() * 0.45 > (two[0].middle() - two[1].middle()).abs()) {
@@ -40,7 +40,12 @@ impl Body<'_> {
                 });
             }
             match *field {
-                "per" => per = pieces_of_price(&joined(&parts).text).or(per),
+                "per" => {
+                    let text = joined(&parts).text;
+                    // "1,000 PCE": the count, and what is counted.
+                    let count = text.split_whitespace().next().unwrap_or_default();
+                    per = pieces_of_price(&text).or_else(|| pieces_of_price(count)).or(per);
+                }
                 "price" => {
                     let text = joined(&parts).text;
                     let said = pieces_of_price(&text).filter(|_| text.contains(['/', '每']) || text.contains("per"));
@@ -99,6 +104,9 @@ impl Body<'_> {
                     others = formed.others;
                 }
                 self.besides(field, &found, &cell, heading, &mut line, table);
+                if *loose && *how == How::Heading {
+                    value.sure = value.sure.min(UNSETTLED);
+                }
                 let found_by = if *how == How::Learned { Found::Learned } else { Found::Column };
                 let mut value = Value { others, found: found_by, ..value };
                 if *field == "netWeight" && self.is_bare_net(heading) {
@@ -116,6 +124,7 @@ impl Body<'_> {
                 match how {
                     How::Learned => value.found = Found::Learned,
                     How::Guessed => value.sure = value.sure.min(UNSETTLED),
+                    How::Heading if *loose => value.sure = value.sure.min(UNSETTLED),
                     How::Heading => {}
                 }
                 self.doubt(field, *how, cells, &mut value);
@@ -164,9 +173,12 @@ impl Body<'_> {
         line
     }
 
-    /// "Net" alone beside no gross weight may be money after a discount.
+    /// "Net", "Netto / Net" beside no gross weight may be money after a discount: nothing in it weighs.
     fn is_bare_net(&self, heading: &Segment) -> bool {
-        let is_bare = ["NET", "NETT", "NETTO"].contains(&words::key(&heading.text).to_uppercase().as_str());
+        const WEIGHS: [&str; 12] =
+            ["w.", "nw", "n/w", "wt", "weight", "kg", "重", "peso", "poids", "gewicht", "mass", "lb"];
+        let low = heading.text.to_lowercase();
+        let is_bare = !WEIGHS.iter().any(|word| low.contains(word));
         is_bare && !self.columns.iter().any(|column| column.field == "grossWeight")
     }
 

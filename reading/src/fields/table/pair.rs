@@ -30,6 +30,7 @@ pub fn of_heading(heading: &Segment) -> Option<[Column; 2]> {
         spare: "",
         heading: Segment { text: heading.text.clone(), stops: Vec::new(), ..half },
         how: How::Heading,
+        loose: false,
     };
     Some([column(fields[0], left?), column(fields[1], right?)])
 }

@@ -28,7 +28,7 @@ const AFTER_FAILURE: Duration = Duration::from_secs(3);
 const GLANCE: Duration = Duration::from_millis(250);
 const BEATS: u32 = 20;
 /// What is told of a file itself: a paper that is read again from its text does not know it.
-const OF_THE_FILE: [&str; 2] = ["reading.noResult", "reading.endMissing"];
+const OF_THE_FILE: [&str; 3] = ["reading.noResult", "reading.hiddenSheet", "reading.endMissing"];
 
 /// Starts the worker of a process; it ends when the server is told to, and gives back what it has not finished.
 pub fn start(app: &App) -> JoinHandle<()> {
@@ -166,7 +166,7 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
         let lacking = first.problems.into_iter().filter(|problem| OF_THE_FILE.contains(&problem.key.as_str()));
         answer.reading.problems.extend(lacking);
     }
-    answer.reading.model = model::asked(app, &reader, file.path(), &answer.paper).await;
+    answer.reading.model = model::asked(app, &reader, taken.recognition_id, file.path(), &answer.paper).await;
     let pages = answer.paper.pages.iter().map(|page| {
         let mut told = json!({ "kind": page.kind, "width": page.width, "height": page.height });
         if !page.name.is_empty() {

@@ -559,6 +559,8 @@ pub const COLUMNS: &[(&str, &[&str])] = &[
     (
         "qty",
         &[
+            "Uds",
+            "Unidades",
             "Anzahl",
             "Stück",
             "Stückzahl",

@@ -35,6 +35,17 @@ impl Body<'_> {
                 words::PARTIAL.iter().any(|word| key.starts_with(&words::key(word)))
             });
         let counted = cells.keys().any(|column| self.columns[*column].field == "packages");
+        // A tax that is added up beside the amounts is perhaps not in them.
+        let is_tax = |column: &usize| {
+            let key = words::key(&self.columns[*column].heading.text);
+            ["税额", "taxamount", "vatamount", "vat", "igst", "iva", "ust", "mwst"]
+                .iter()
+                .any(|word| key.starts_with(word))
+        };
+        let taxed = cells.iter().any(|(column, parts)| {
+            let is_some = |part: &&Segment| number(&part.text).is_some_and(|tax| !tax.value.is_zero());
+            is_tax(column) && parts.iter().any(is_some)
+        });
         for (column, parts) in cells {
             let Column { field, heading, .. } = &self.columns[*column];
             for part in parts {
@@ -99,7 +110,7 @@ impl Body<'_> {
                     table.totals.retain(|known| known.field != name || !known.partial);
                 }
                 if !table.totals.iter().any(|known| known.field == name) {
-                    table.totals.push(Total { field: name, value, partial });
+                    table.totals.push(Total { field: name, value, partial, taxed });
                 }
             }
         }

@@ -61,6 +61,8 @@ pub const NAME: &[&str] = &[
     "Description and Specification",
     "Description/Specification",
     "Full Description of Goods",
+    "Nature and Quantity of Goods",
+    "Nature & Quantity of Goods",
     "货品名称",
     "货物品名",
     "产品描述",
@@ -71,6 +73,8 @@ pub const NAME: &[&str] = &[
     "物料描述",
     "品名型号",
     "货物名称、规格",
+    "内装货物",
+    "内容物",
 ];
 
 pub const MODEL: &[&str] = &[
@@ -128,12 +132,14 @@ pub const MODEL: &[&str] = &[
     "Catalog No",
     "Stock No",
     "Item Number",
+    "Item ID",
     "Article Number",
     "Product Number",
     "Style #",
     "SKU No",
     "Model #",
     "物料编号",
+    "存货编码",
     "品号",
     "商品型号",
     "零件编号",
