@@ -64,12 +64,13 @@ pub async fn named(db: &impl Reader, caller: &Caller, asked: &CareOrder, right: 
 
 /// The same, locked, with its forecasts that are not cancelled.
 pub async fn locked(tx: &Tx, caller: &Caller, asked: &CareOrder) -> Result<(Row, Vec<Row>), ApiError> {
-    let found = named(tx, caller, asked, Right::Edit).await?;
-    let (id, version) = write::key(&found)?;
+    let (id, _) = write::key(&named(tx, caller, asked, Right::Edit).await?)?;
+    // Its version is looked at once it is locked: whoever waited for somebody else's change has seen it before that.
+    let order = Rows::of(&FCST_CARE).by_id(id).locked().one(tx).await?.ok_or(ApiError::NotFound)?;
+    let (_, version) = write::key(&order)?;
     if asked.version.is_some_and(|seen| seen != version) {
         return Err(ApiError::Conflict { ids: vec![id] });
     }
-    let order = Rows::of(&FCST_CARE).by_id(id).locked().one(tx).await?.ok_or(ApiError::NotFound)?;
     let members = forecasts(&order).locked().all(tx).await?;
     Ok((order, members))
 }
