@@ -125,8 +125,7 @@ fn is_charge(text: &str) -> bool {
 fn nameless(lines: &mut [Line]) {
     let is_told = |line: &Line| {
         let is_goods = |name: &&str| line.value(name).is_some_and(|value| !is_charge(&value.text));
-        ["name", "model", "hs"].iter().any(is_goods)
-            && !line.value("name").is_some_and(|name| is_charge(&name.text))
+        ["name", "model", "hs"].iter().any(is_goods) && !line.value("name").is_some_and(|name| is_charge(&name.text))
     };
     for line in lines.iter_mut().filter(|line| !is_told(line)) {
         line.fields.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
