@@ -32,24 +32,34 @@ function kinds(token) {
       words: `${post('/api/sys/v1/file/bill/upload', 'Content-Type: multipart/form-data; boundary=e\r\nContent-Length: 9000000\r\n')}--e\r\n`,
       drip: 'x',
     },
+    // Some megabytes: more than the machine takes on behalf of who does not read. What it takes is memory of this machine.
     'slow reader': {
-      words: `GET ${LIST.replace('20', '100')} HTTP/1.1\r\nHost: x\r\n${bearer}\r\n`.repeat(40),
+      words: `GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n${bearer}\r\n`.repeat(3),
       reads: false,
+      share: 0.2,
     },
+    // The largest answer that anybody gets, in the form that costs most to make.
+    'packed document': {
+      words: 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br, gzip\r\n\r\n'.repeat(10),
+      share: 0.2,
+    },
+    metrics: { words: 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10), share: 0.2 },
     idle: { words: 'GET /api/healthz HTTP/1.1\r\nHost: x\r\n\r\n' },
     streams: { words: `GET /api/sse/conn/create HTTP/1.1\r\nHost: x\r\n${bearer}\r\n` },
   };
 }
 
 export async function run({ short }) {
-  const [count, lasting] = short ? [300, 800] : [2000, 15_000];
+  // Of fewer than a hundred lists the 99th of a hundred would be the slowest.
+  const [most, lasting] = short ? [300, 4000] : [2000, 15_000];
   await buildServer();
   const { address, port } = await scratchServer('connections', { RUST_LOG: 'error' });
   const [bad, good] = [await logIn(address, 'other'), await logIn(address, 'broker')];
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const list = () => timed(port, { path: LIST, token: good, agent });
   await meanwhile(500, list);
-  for (const [kind, { words, drip, reads }] of Object.entries(kinds(bad))) {
+  for (const [kind, { words, drip, reads, share = 1 }] of Object.entries(kinds(bad))) {
+    const count = most * share;
     const sockets = [];
     for (let at = 0; at < count; at += 1) {
       sockets.push(hostile(port, ADDRESSES[at % ADDRESSES.length], words, { reads }));

@@ -1,4 +1,4 @@
-// The disk of a SQLite database is filled and freed again while people save. It is a small file system of its own, so that
+// The disk of a SQLite database is filled and freed again while people save and upload. It is a small file system of its own, so that
 // nothing else on this machine is touched.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -9,7 +9,8 @@ import { logIn } from '../lib/people.mjs';
 import { Failure, stopAll } from '../lib/run.mjs';
 import { PROGRAM, scratchFolder, scratchServer, serve } from '../lib/server.mjs';
 
-export const title = 'the disk of a SQLite database is full for a moment, again and again, while people save';
+export const title =
+  'the disk of a SQLite database is full for a moment, again and again, while people save and upload';
 
 /** Room for all that is saved meanwhile, and for the tenth of DISK_FREE_MB that a server needs to be ready. */
 const MEGABYTES = { short: 96, long: 1000 };
@@ -30,10 +31,15 @@ export async function run({ short }) {
   let freed = Number.POSITIVE_INFINITY;
   let refused = 0;
   const wrong = [];
-  const { stop } = writers(WRITERS, PREFIX, address, token, ({ status, message, retryAfter, asked }) => {
+  const judge = ({ status, message, retryAfter }) => {
+    if (status !== 200 && (status !== 503 || !retryAfter || !message)) wrong.push(`${status} ${message}`);
+  };
+  const uploading = uploads(address, token, judge);
+  const { stop } = writers(WRITERS, PREFIX, address, token, ({ asked, ...answer }) => {
+    const { status } = answer;
     seen.set(status, (seen.get(status) ?? 0) + 1);
     if (status === 503) refused += 1;
-    if (status !== 200 && (status !== 503 || !retryAfter || !message)) wrong.push(`${status} ${message}`);
+    judge(answer);
     if (status === 200 && asked >= freed) goneOn ??= Date.now();
   });
 
@@ -62,6 +68,7 @@ export async function run({ short }) {
     if (round % 20 === 19) await waitUntilReady(address);
   }
   const acknowledged = await stop();
+  const uploaded = await uploading();
   await waitUntilReady(address);
   if (wrong.length > 0)
     throw new Failure(`${wrong.length} answers were neither 200 nor a helpful 503, such as: ${wrong[0]}`);
@@ -75,9 +82,55 @@ export async function run({ short }) {
   const kept = await mustBeWhole(address, await logIn(address, 'maker'), PREFIX, acknowledged);
   console.log(
     `  ${rounds} fillings, ${acknowledged.size} acknowledged saves, ${refused} answered 503; lost 0, halves 0 (${kept} there); ` +
+      `${uploaded.done} uploads, ${uploaded.refused} answered 503; ` +
       `writing went on after at most ${slowest} ms`,
   );
   await stopAll();
+}
+
+/**
+ * Uploads one file after the other, large enough to wait on disk, and removes it again, until what this answers is called; `answered`
+ * hears of every upload.
+ */
+function uploads(address, token, answered) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const content = new Uint8Array(512 * 1024).fill(0x20);
+  content.set(new TextEncoder().encode('%PDF-1.4\n'));
+  const told = { done: 0, refused: 0 };
+  let stopped = false;
+  const work = async () => {
+    while (!stopped) {
+      const body = new FormData();
+      body.append('file', new Blob([content]), 'paper.pdf');
+      const { status, data, ...more } = await post(`${address}/api/sys/v1/file/bill/upload`, headers, body);
+      answered({ status, ...more });
+      if (status === 200) {
+        told.done += 1;
+        const json = { ...headers, 'Content-Type': 'application/json' };
+        await post(`${address}/api/sys/v1/file/bill/delete`, json, JSON.stringify({ ids: [data.id] }));
+      } else {
+        told.refused += 1;
+        await sleep(50);
+      }
+    }
+  };
+  const all = work();
+  return async () => {
+    stopped = true;
+    await all;
+    return told;
+  };
+}
+
+/** What a call is answered; status 0 when no answer came. */
+async function post(path, headers, body) {
+  try {
+    const answer = await fetch(path, { method: 'POST', headers, body });
+    const { data, message } = await answer.json();
+    return { status: answer.status, data, message, retryAfter: answer.headers.get('retry-after') };
+  } catch (error) {
+    return { status: 0, message: String(error.cause ?? error) };
+  }
 }
 
 /** A file system of so many megabytes; undefined where none can be made. */
