@@ -146,13 +146,20 @@ pub fn parse_scaled(text: &str, scale: u32) -> Result<i64, DecimalError> {
 
 /// Writes a scaled integer with exactly `scale` decimals.
 pub fn format_scaled(units: i64, scale: u32) -> String {
-    let sign = if units < 0 { "-" } else { "" };
-    let magnitude = units.unsigned_abs();
-    if scale == 0 {
-        return format!("{sign}{magnitude}");
+    let scale = scale as usize;
+    let digits = units.unsigned_abs().to_string();
+    let whole = digits.len().saturating_sub(scale);
+    let mut text = String::with_capacity(scale.max(digits.len()) + 3);
+    if units < 0 {
+        text.push('-');
     }
-    let base = 10_u64.pow(scale);
-    format!("{sign}{}.{:0width$}", magnitude / base, magnitude % base, width = scale as usize)
+    text.push_str(if whole == 0 { "0" } else { &digits[..whole] });
+    if scale > 0 {
+        text.push('.');
+        text.extend(std::iter::repeat_n('0', scale.saturating_sub(digits.len())));
+        text.push_str(&digits[whole..]);
+    }
+    text
 }
 
 pub(crate) fn rescale(units: i128, from: u32, to: u32) -> Option<i64> {

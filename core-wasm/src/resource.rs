@@ -353,8 +353,8 @@ impl Resource {
     };
 
     /// Name of the table: `stock_in` of `stockIn`.
-    pub fn table_name(&self) -> String {
-        if self.table.is_empty() { field::snake_case(self.name) } else { self.table.to_owned() }
+    pub fn table_name(&self) -> &'static str {
+        if self.table.is_empty() { field::snake_case(self.name) } else { self.table }
     }
 }
 

@@ -1,5 +1,8 @@
 //! What a field of a resource is: what it holds, how far it may go, where it is shown, and how a list is filtered by it.
 
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+
 use serde::Serialize;
 
 use crate::text::Text;
@@ -362,7 +365,7 @@ impl Field {
     }
 
     /// Name of the column: snake_case of the wire name (`grossWet` -> `gross_wet`, `codeTS` -> `code_t_s`).
-    pub fn column_name(&self) -> String {
+    pub fn column_name(&self) -> &'static str {
         snake_case(self.name)
     }
 }
@@ -377,8 +380,15 @@ const fn width_of(kind: Kind) -> u8 {
     }
 }
 
-/// A name of the wire as the database has it.
-pub(super) fn snake_case(name: &str) -> String {
+/// A name of the wire as the database has it. Each request asks for some, and definitions have few: each is made once.
+pub(super) fn snake_case(name: &'static str) -> &'static str {
+    static MADE: RwLock<BTreeMap<&'static str, &'static str>> = RwLock::new(BTreeMap::new());
+    if !name.bytes().any(|letter| letter.is_ascii_uppercase()) {
+        return name;
+    }
+    if let Some(made) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(name) {
+        return made;
+    }
     let mut snake = String::with_capacity(name.len() + 4);
     for letter in name.chars() {
         if letter.is_ascii_uppercase() {
@@ -386,5 +396,5 @@ pub(super) fn snake_case(name: &str) -> String {
         }
         snake.push(letter.to_ascii_lowercase());
     }
-    snake
+    MADE.write().unwrap_or_else(PoisonError::into_inner).entry(name).or_insert_with(|| snake.leak())
 }

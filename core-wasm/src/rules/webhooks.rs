@@ -18,7 +18,7 @@ pub enum WrongAddress {
 
 /// The document whose rows a table keeps: every document that has states is one that webhooks are told of.
 pub fn document_in(table: &str) -> Option<&'static Resource> {
-    static TABLES: LazyLock<HashMap<String, &'static Resource>> =
+    static TABLES: LazyLock<HashMap<&'static str, &'static Resource>> =
         LazyLock::new(|| states::ALL.iter().map(|machine| (machine.of.table_name(), machine.of)).collect());
     TABLES.get(table).copied()
 }

@@ -24,7 +24,6 @@ use sea_orm::sea_query::{
 use sea_orm::{Condition, ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 
 use super::filter;
-use super::kept::kept;
 use super::list::ListScope;
 use crate::process::error::ApiError;
 use crate::process::long_lists::LongLists;
@@ -55,9 +54,9 @@ pub struct Wanted<'w> {
     pub table: &'static str,
     pub text: &'w str,
     /// Columns in which the text may stand anywhere.
-    pub within: Vec<String>,
+    pub within: Vec<&'static str>,
     /// Columns that may begin with a text: the one that is looked for, as it may be written there.
-    pub begins: Vec<(String, String)>,
+    pub begins: Vec<(&'static str, String)>,
     pub short: Short,
 }
 
@@ -76,7 +75,7 @@ impl<'w> Wanted<'w> {
         };
         let all: Vec<&Field> = texts(resource.fields).collect();
         Wanted {
-            table: kept(resource.table_name()),
+            table: resource.table_name(),
             text,
             within: columns(fields, Search::Like),
             begins: columns(fields, Search::Prefix).into_iter().map(|column| (column, text.to_owned())).collect(),
@@ -91,7 +90,7 @@ pub enum Short {
     Names,
     /// By the index of these columns: on SQLite its trigrams that begin with the characters (each character begins one), on
     /// PostgreSQL an index `keyword_grams(org_id, columns)` of single characters and pairs.
-    Grams(Vec<String>),
+    Grams(Vec<&'static str>),
 }
 
 /// The rows with the text, by way of the index. They meet the conditions of the text already. `counts_all` says that they
@@ -319,7 +318,7 @@ fn foldings(text: &str) -> BTreeSet<String> {
 
 /// The rows with one or two characters by PostgreSQL's index of them, of each organisation; `None` for letters that are more
 /// when small.
-fn short_grams(wanted: &Wanted<'_>, columns: &[String], orgs: &[i64]) -> Option<Vec<SelectStatement>> {
+fn short_grams(wanted: &Wanted<'_>, columns: &[&str], orgs: &[i64]) -> Option<Vec<SelectStatement>> {
     if wanted.text.to_lowercase().chars().count() >= GRAM {
         return None;
     }

@@ -353,12 +353,12 @@ async fn counts(
     let visible = served.asked(&app.db, caller, query).await?.condition();
     let mut counted = Query::select();
     counted
-        .expr(Expr::col(Alias::new(&column)))
+        .expr(Expr::col(Alias::new(column)))
         .expr(Func::count(Expr::col("id")))
         .from(Alias::new(served.resource.table_name()))
         .cond_where(visible)
         .cond_where(filter::asked(&filters, query, app.db.get_database_backend())?)
-        .group_by_col(Alias::new(&column));
+        .group_by_col(Alias::new(column));
     let found = app.lists().await.query_all(&counted).await?;
     let read = |row: &QueryResult| {
         let state: Option<String> = row.try_get_by_index(0)?;

@@ -129,7 +129,7 @@ pub struct GoneRows {
 /// What has a past: rows of a table with their history.
 #[derive(Debug)]
 pub struct Kept {
-    pub entity: String,
+    pub entity: &'static str,
     pub content: Content,
 }
 
@@ -146,13 +146,13 @@ impl Kept {
         let against = asked.against.as_deref().map(|text| moment("against", Some(text), now)).transpose()?;
         let first = std::cmp::min(at, against.unwrap_or(at));
         let later: Vec<as_of::Entry> =
-            past::later(app, &self.entity, &[id], first).await?.into_iter().map(|(_, entry)| entry).collect();
+            past::later(app, self.entity, &[id], first).await?.into_iter().map(|(_, entry)| entry).collect();
         let then = self.at(present, &later, at);
         let other = match against {
             Some(against) => self.at(present, &later, against),
             None => Past { there: true, row: present.clone(), gaps: Vec::new() },
         };
-        let earlier = past::earlier(app, &self.entity, id, at).await?;
+        let earlier = past::earlier(app, self.entity, id, at).await?;
         let origins = if then.there { as_of::origins(&self.content, &then.row, &earlier) } else { Vec::new() };
         Ok(Done::data(RowAsOf {
             at,
@@ -172,13 +172,13 @@ impl Kept {
 
     /// The history of a row down to the entry of which a change is to be taken back.
     pub async fn entries(&self, app: &App, asked: &TakeBack) -> Result<Vec<as_of::Entry>, ApiError> {
-        past::down_to(app, &self.entity, asked.id, asked.entry).await
+        past::down_to(app, self.entity, asked.id, asked.entry).await
     }
 
     /// Refuses (409) what was judged by a history that grew before the row was locked: somebody else may have taken the same
     /// change back meanwhile, and not every request says which version of the row it is about.
     pub async fn unchanged(&self, tx: &Tx, asked: &TakeBack, entries: &[as_of::Entry]) -> Result<(), ApiError> {
-        let newest = audit::newest_of(tx, &self.entity, asked.id).await?;
+        let newest = audit::newest_of(tx, self.entity, asked.id).await?;
         let grew = entries.first().is_some_and(|known| newest != Some(known.id));
         if grew { Err(ApiError::Conflict { ids: vec![asked.id] }) } else { Ok(()) }
     }
@@ -186,7 +186,7 @@ impl Kept {
     /// Says in the entry that taking a change back wrote which line came back by it.
     pub async fn note(&self, tx: &Tx, asked: &TakeBack) -> Result<(), ApiError> {
         let (Some(said), Some(entry)) =
-            (as_of::came_back(asked.entry, &asked.field), audit::newest_of(tx, &self.entity, asked.id).await?)
+            (as_of::came_back(asked.entry, &asked.field), audit::newest_of(tx, self.entity, asked.id).await?)
         else {
             return Ok(());
         };
@@ -202,11 +202,11 @@ impl Kept {
         until: DateTime<Utc>,
         lang: Lang,
     ) -> Result<GoneRows, ApiError> {
-        let mut deleted = past::deletions(app, &self.entity, orgs, until, MOST_GONE + 1).await?;
+        let mut deleted = past::deletions(app, self.entity, orgs, until, MOST_GONE + 1).await?;
         let more = deleted.len() as u64 > MOST_GONE;
         deleted.truncate(usize::try_from(MOST_GONE).unwrap_or_default());
         let ids: Vec<i64> = deleted.iter().map(|(id, _)| *id).collect::<BTreeSet<_>>().into_iter().collect();
-        let later = by_row(past::later(app, &self.entity, &ids, until).await?);
+        let later = by_row(past::later(app, self.entity, &ids, until).await?);
         let columns: Vec<&'static Field> = list.columns();
         let mut rows = Vec::with_capacity(deleted.len());
         for (id, entry) in deleted {

@@ -67,7 +67,7 @@ async fn quantity(served: Served, machine: &Machine, app: &App, caller: &Caller,
         .expr(Func::count(Expr::col("id")))
         .from(Alias::new(served.resource.table_name()))
         .cond_where(served.visible(&app.db, caller).await?.condition())
-        .and_where(Expr::col(Alias::new(&column)).is_in(states));
+        .and_where(Expr::col(Alias::new(column)).is_in(states));
     if let Some(idle) = served.hooks.not_waiting() {
         counted.cond_where(idle.not());
     }

@@ -9,7 +9,9 @@ use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, SelectStatement, SimpleExpr};
 use sea_orm::sqlx::Row as _;
 use sea_orm::{DbBackend, QueryResult, Value};
-use serde::{Serialize, Serializer};
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::ser::{Error as _, SerializeMap};
+use serde::{Deserializer as _, Serialize, Serializer};
 use serde_json::Value as Json;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -24,8 +26,7 @@ pub struct ListRow(Box<RawValue>);
 impl ListRow {
     /// The row that [`select`] asked for.
     pub fn read(columns: &[&'static Field], row: &QueryResult, backend: DbBackend) -> Result<Self, ApiError> {
-        let text = to_raw_value(&Named { columns, values: &cells(columns, row, backend)? });
-        Ok(ListRow(text.map_err(anyhow::Error::from)?))
+        Ok(ListRow(to_raw_value(&Told { columns, row, backend }).map_err(anyhow::Error::from)?))
     }
 
     /// A row that was added to.
@@ -95,15 +96,21 @@ impl Cell<'_> {
     }
 }
 
-/// The values of a row with the names of their fields.
-struct Named<'a, T> {
+/// A row of a database on its way out: each value is written as soon as it is read.
+struct Told<'a> {
     columns: &'a [&'static Field],
-    values: &'a [T],
+    row: &'a QueryResult,
+    backend: DbBackend,
 }
 
-impl<T: Serialize> Serialize for Named<'_, T> {
+impl Serialize for Told<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.columns.iter().map(|field| field.name).zip(self.values))
+        let mut fields = to.serialize_map(Some(self.columns.len()))?;
+        let read = each(self.columns, self.row, self.backend, |field, cell| {
+            fields.serialize_entry(field.name, &cell).map_err(|error| anyhow::anyhow!("{error}").into())
+        });
+        read.map_err(|error| S::Error::custom(format!("{error:?}")))?;
+        fields.end()
     }
 }
 
@@ -117,52 +124,123 @@ fn mapped(field: &Field) -> SimpleExpr {
 }
 
 /// The values of a row that [`select`] asked for, in the order of the columns.
-fn cells<'a>(columns: &[&Field], row: &'a QueryResult, backend: DbBackend) -> Result<Vec<Cell<'a>>, ApiError> {
-    if backend == DbBackend::Sqlite {
-        let row = row.try_as_sqlite_row().ok_or_else(|| anyhow::anyhow!("a row of another database than SQLite"))?;
-        return from_json(columns, row.try_get(0).map_err(anyhow::Error::from)?);
-    }
-    let values = row.try_as_pg_row().ok_or_else(|| anyhow::anyhow!("a row of another database than PostgreSQL"))?;
-    columns
-        .iter()
-        .enumerate()
-        .map(|(index, field)| {
-            let value = match field.kind {
-                Kind::Int { .. } | Kind::Id | Kind::Decimal { .. } => {
-                    Value::from(row.try_get_by_index::<Option<i64>>(index)?)
-                }
-                Kind::Date => Value::from(row.try_get_by_index::<Option<chrono::NaiveDate>>(index)?),
-                Kind::Instant => Value::from(row.try_get_by_index::<Option<DateTime<Utc>>>(index)?),
-                _ => {
-                    let text: Option<&str> = values.try_get(index).map_err(anyhow::Error::from)?;
-                    return Ok(text.map_or(Cell::Made(Json::Null), Cell::Text));
-                }
-            };
-            codec::to_wire(field, value).map(Cell::Made)
-        })
-        .collect()
+fn cells<'a>(columns: &[&'static Field], row: &'a QueryResult, backend: DbBackend) -> Result<Vec<Cell<'a>>, ApiError> {
+    let mut cells = Vec::with_capacity(columns.len());
+    each(columns, row, backend, |_, cell| {
+        cells.push(cell);
+        Ok(())
+    })?;
+    Ok(cells)
 }
 
-fn from_json<'a>(columns: &[&Field], array: &'a str) -> Result<Vec<Cell<'a>>, ApiError> {
-    let values: Vec<&RawValue> = serde_json::from_str(array).map_err(anyhow::Error::from)?;
-    let cell = |(field, raw): (&&Field, &'a RawValue)| {
-        let text = raw.get();
-        Ok(match (field.kind, text.as_bytes().first()) {
-            (_, Some(b'0'..=b'9' | b'-')) => {
-                Cell::Made(codec::to_wire(field, text.parse::<i64>().map_err(anyhow::Error::from)?.into())?)
+/// Hands over the values of a row that [`select`] asked for, in the order of the columns.
+fn each<'a>(
+    columns: &[&'static Field],
+    row: &'a QueryResult,
+    backend: DbBackend,
+    mut take: impl FnMut(&'static Field, Cell<'a>) -> Result<(), ApiError>,
+) -> Result<(), ApiError> {
+    if backend == DbBackend::Sqlite {
+        let row = row.try_as_sqlite_row().ok_or_else(|| anyhow::anyhow!("a row of another database than SQLite"))?;
+        let array: &str = row.try_get(0).map_err(anyhow::Error::from)?;
+        let from = &mut serde_json::Deserializer::from_str(array);
+        return Ok(from.deserialize_seq(Array { columns, take }).map_err(anyhow::Error::from)?);
+    }
+    let values = row.try_as_pg_row().ok_or_else(|| anyhow::anyhow!("a row of another database than PostgreSQL"))?;
+    for (index, field) in columns.iter().enumerate() {
+        let value = match field.kind {
+            Kind::Int { .. } | Kind::Id | Kind::Decimal { .. } => {
+                Value::from(row.try_get_by_index::<Option<i64>>(index)?)
             }
-            (Kind::Instant, Some(b'"')) => {
-                let text: &str = serde_json::from_str(text).map_err(anyhow::Error::from)?;
-                Cell::Made(codec::to_wire(field, kept_instant(text)?.into())?)
+            Kind::Date => Value::from(row.try_get_by_index::<Option<chrono::NaiveDate>>(index)?),
+            Kind::Instant => Value::from(row.try_get_by_index::<Option<DateTime<Utc>>>(index)?),
+            _ => {
+                let text: Option<&str> = values.try_get(index).map_err(anyhow::Error::from)?;
+                take(field, text.map_or(Cell::Made(Json::Null), Cell::Text))?;
+                continue;
             }
-            _ => Cell::Ready(raw),
-        })
-    };
-    columns.iter().zip(values).map(cell).collect()
+        };
+        take(field, Cell::Made(codec::to_wire(field, value)?))?;
+    }
+    Ok(())
+}
+
+/// The JSON array that SQLite made of a row, value by value.
+struct Array<'c, T> {
+    columns: &'c [&'static Field],
+    take: T,
+}
+
+impl<'a, T: FnMut(&'static Field, Cell<'a>) -> Result<(), ApiError>> Visitor<'a> for Array<'_, T> {
+    type Value = ();
+
+    fn expecting(&self, to: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(to, "{} values", self.columns.len())
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(mut self, mut values: A) -> Result<(), A::Error> {
+        for (index, field) in self.columns.iter().enumerate() {
+            let raw = values.next_element()?.ok_or_else(|| A::Error::invalid_length(index, &self))?;
+            let taken = cell(field, raw).and_then(|cell| (self.take)(field, cell));
+            taken.map_err(|error| A::Error::custom(format!("{}: {error:?}", field.name)))?;
+        }
+        Ok(())
+    }
+}
+
+/// A value that SQLite wrote, as it travels.
+fn cell<'a>(field: &Field, raw: &'a RawValue) -> Result<Cell<'a>, ApiError> {
+    let text = raw.get();
+    Ok(match (field.kind, text.as_bytes().first()) {
+        (_, Some(b'0'..=b'9' | b'-')) => {
+            Cell::Made(codec::to_wire(field, text.parse::<i64>().map_err(anyhow::Error::from)?.into())?)
+        }
+        (Kind::Instant, Some(b'"')) => {
+            let text: &str = serde_json::from_str(text).map_err(anyhow::Error::from)?;
+            Cell::Made(match in_milliseconds(text) {
+                Some(text) => text.into(),
+                None => codec::to_wire(field, kept_instant(text)?.into())?,
+            })
+        }
+        _ => Cell::Ready(raw),
+    })
+}
+
+/// An instant as it travels, of one as sqlx writes it into SQLite since chrono's RFC 3339: only its end is another.
+fn in_milliseconds(text: &str) -> Option<String> {
+    let (second, zone) = (text.get(..19)?, text.get(19..)?.strip_suffix("+00:00")?);
+    let digits = if zone.is_empty() { "" } else { zone.strip_prefix('.')? };
+    let is_plain = second.as_bytes().get(10) == Some(&b'T') && digits.bytes().all(|digit| digit.is_ascii_digit());
+    is_plain.then(|| format!("{second}.{:0<3}Z", digits.get(..3).unwrap_or(digits)))
 }
 
 /// An instant as sqlx writes it into SQLite.
 fn kept_instant(text: &str) -> Result<DateTime<Utc>, ApiError> {
     let read = DateTime::parse_from_rfc3339(text).or_else(|_| DateTime::parse_from_str(text, "%F %T%.f %:z"));
     Ok(read.map_err(anyhow::Error::from)?.with_timezone(&Utc))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_instant_is_written_as_the_codec_writes_it() {
+        let kept = ["", ".5", ".97", ".123", ".1239", ".970189", ".999999999"]
+            .map(|part| format!("2026-11-30T17:41:08{part}+00:00"));
+        for text in kept.iter().map(String::as_str) {
+            let slowly = kept_instant(text).map(codec::instant).ok();
+            assert!(slowly.is_some(), "{text}");
+            assert_eq!(in_milliseconds(text), slowly, "{text}");
+        }
+        for other in [
+            "2026-11-30 17:41:08.970189 +00:00",
+            "2026-11-30T17:41:08+08:00",
+            "2026-11-30T17:41:08Z",
+            "+12026-11-30T17:41:08+00:00",
+            "",
+        ] {
+            assert_eq!(in_milliseconds(other), None, "{other}");
+        }
+    }
 }

@@ -10,7 +10,6 @@ use core_wasm::states::{CommandInfo, review};
 use core_wasm::text::Message;
 use sea_orm::{Condition, DatabaseConnection};
 
-use super::kept::kept;
 use super::list::{ID, ListScope, ListSpec, VERSION};
 use crate::accounts::caller::{Caller, Right, Scope};
 use crate::process::error::ApiError;
@@ -298,7 +297,7 @@ pub fn list(resource: &'static Resource) -> ListSpec {
     let ids: Vec<&'static str> = fields.iter().filter(|field| field.kind == Kind::Id).map(|field| field.name).collect();
     let reviews = resource.reviews.map(|_| &review::TIMES);
     let beside = Served::of(resource).hooks.listed_with().into_iter().chain(reviews).collect();
-    ListSpec::new(kept(resource.table_name()))
+    ListSpec::new(resource.table_name())
         .fields(fields)
         .also(&ids)
         .imported(resource.import)

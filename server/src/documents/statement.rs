@@ -69,7 +69,7 @@ impl ListScope {
 /// One key of an order.
 #[derive(Clone, Debug)]
 pub struct Key {
-    pub column: String,
+    pub column: &'static str,
     pub kind: Kind,
     pub order: Order,
     /// Blank values come first when ascending: on SQLite unasked. Ids and instants are never blank, and their indexes
@@ -93,7 +93,7 @@ impl Key {
     /// Whether it is known on which side of all other values the blank ones stand. Of instants that may be blank it is not;
     /// those of making and changing never are.
     pub fn has_known_blanks(&self) -> bool {
-        self.may_be_blank || matches!(self.column.as_str(), ID | "created_at" | "updated_at")
+        self.may_be_blank || matches!(self.column, ID | "created_at" | "updated_at")
     }
 
     /// The key of the same list read from its end.
@@ -107,7 +107,7 @@ impl Key {
     }
 
     pub fn add_to(&self, select: &mut SelectStatement) {
-        let column = self.column.clone().into_column_ref();
+        let column = self.column.into_column_ref();
         match self.nulls {
             None => select.order_by(column, self.order.clone()),
             Some(nulls) => select.order_by_with_nulls(column, self.order.clone(), nulls),
@@ -241,7 +241,7 @@ impl Matching {
         };
         let bases = self.bases();
         let (skip, size) = place.rows(size);
-        let columns = || order.iter().map(|key| key.column.clone());
+        let columns = || order.iter().map(|key| key.column);
         let beyond = match place {
             Place::Beside { keys, .. } => place::beyond(order, keys),
             _ => vec![Condition::all()],

@@ -180,10 +180,10 @@ fn is_settled(list: &ListSpec, query: &ListQuery, asked: &Asked, order: &[Key]) 
 
 /// The columns that filters and order look at.
 fn looked_at(list: &ListSpec, query: &ListQuery, asked: &Asked, order: &[Key]) -> Vec<&'static Field> {
-    let keys: BTreeSet<&str> = order.iter().map(|key| key.column.as_str()).collect();
+    let keys: BTreeSet<&str> = order.iter().map(|key| key.column).collect();
     let looked_at = |field: &&Field| {
         filter::is_asked(field, query)
-            || keys.contains(field.column_name().as_str())
+            || keys.contains(field.column_name())
             || (!asked.beside.is_empty() && matches!(field.kind, Kind::Text { .. }))
             || asked.named.contains(&field.name)
     };

@@ -336,7 +336,7 @@ pub async fn came_before(tx: &Tx, list: i64, raw: &str) -> Result<i64, ApiError>
         raw: Set(raw.to_owned()),
         // Of another kind than declarations.
         declaration_id: Set(Some(0)),
-        document_kind: Set(BOND_INVT.table_name()),
+        document_kind: Set(BOND_INVT.table_name().to_owned()),
         document_id: Set(Some(list)),
         cus_ciq_no: Set(notice.number.clone()),
         channel: Set(notice.code.clone()),

@@ -171,12 +171,12 @@ async fn arrival(app: &App, order: &Row, made: &[Model]) -> Result<Option<chrono
 
 /// What was done to documents, as a person of this language reads it.
 async fn steps_of(app: &App, caller: &Caller, documents: &[WorkDocument]) -> Result<Vec<WorkStep>, ApiError> {
-    let table = |kind: &str| if kind == ORDER { CLIENT_ORDER.table_name() } else { kind.to_owned() };
-    let rows: Vec<(String, i64)> = documents.iter().map(|one| (table(one.kind), one.id)).collect();
+    let table = |one: &WorkDocument| if one.kind == ORDER { CLIENT_ORDER.table_name() } else { one.kind };
+    let rows: Vec<(String, i64)> = documents.iter().map(|one| (table(one).to_owned(), one.id)).collect();
     let entries = audit::of_rows(app, &rows, &NO_STEP, ENTRIES).await?;
     let dicts = app.dictionaries();
     let step = |(entity, id, entry): (String, i64, audit::Entry)| {
-        let document = documents.iter().find(|one| one.id == id && table(one.kind) == entity)?;
+        let document = documents.iter().find(|one| one.id == id && table(one) == entity)?;
         let note = said(document.kind, &entry);
         let (by, action) = match entry.action.strip_prefix(query_log::RECEIPT) {
             Some(channel) => {

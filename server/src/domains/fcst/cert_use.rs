@@ -159,7 +159,7 @@ async fn taken(
     let column = rows.field(field).ok_or_else(|| anyhow::anyhow!("{} has no {field}", rows.name))?.column_name();
     let mut found = BTreeSet::new();
     for some in ids.chunks(BATCH) {
-        let of = Rows::of(rows).filter(Expr::col(Alias::new(&column)).is_in(some.iter().copied()));
+        let of = Rows::of(rows).filter(Expr::col(Alias::new(column)).is_in(some.iter().copied()));
         let taken = of.all(db).await?;
         let users = taken.iter().filter_map(|row| row.int(field).zip(row.int(by)));
         found.extend(users.filter(|(_, user)| but != Some(holder(*user))));

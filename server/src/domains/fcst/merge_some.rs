@@ -98,7 +98,6 @@ async fn store(tx: &Tx, forecast: i64, made: &Made, touched: &BTreeSet<i64>) -> 
                     for field in place.0.keys().filter_map(|name| FCST_DEC_DTL.field(name)) {
                         columns.push((field.column_name(), codec::to_column(field, &place).map_err(ApiError::rule)?));
                     }
-                    let columns: Vec<_> = columns.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
                     table::set(tx, &FCST_DEC_DTL, &[write::key(&before)?.0], &columns).await?;
                 }
             }

@@ -139,8 +139,6 @@ async fn show(app: &App, tx: &Tx, id: i64, review: &Review) -> Result<(), ApiErr
     for field in RECOGNITION.fields.iter().filter(|field| shown.0.contains_key(field.name)) {
         columns.push((field.column_name(), codec::to_column(field, &shown).map_err(ApiError::rule)?));
     }
-    let columns: Vec<(&str, sea_orm::Value)> =
-        columns.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
     table::set(tx, &RECOGNITION, &[id], &columns).await
 }
 

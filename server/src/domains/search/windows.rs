@@ -14,7 +14,6 @@ use sea_orm::{Condition, ConnectionTrait, DbBackend};
 
 use super::kind::Kind;
 use crate::documents::filter;
-use crate::documents::kept::kept;
 use crate::documents::keyword;
 use crate::documents::keyword::{GRAM, MAX_ORGS, Short};
 use crate::documents::lines::DOCUMENT;
@@ -108,7 +107,7 @@ fn bounded(mut named: SelectStatement, most: u64) -> SelectStatement {
 
 /// The table of a definition.
 fn name(of: &Resource) -> &'static str {
-    kept(of.table_name())
+    of.table_name()
 }
 
 fn ids_of(table: &'static str) -> SelectStatement {
@@ -267,7 +266,7 @@ async fn declarations(db: &impl ConnectionTrait, scope: &ListScope, wanted: &str
     let short = wanted.chars().count() < GRAM;
     if short {
         let orgs = scope.orgs().filter(|orgs| orgs.len() <= MAX_ORGS).unwrap_or_default();
-        let within = vec!["trade_name".to_owned(), "customer_name".to_owned()];
+        let within = vec!["trade_name", "customer_name"];
         let names = keyword::Wanted { table, text: wanted, within, begins: Vec::new(), short: Short::Names };
         let having = keyword::by_names(db, &names, orgs).await?.unwrap_or_default();
         named.extend(having.into_iter().map(|having| bounded(having, WINDOW)));
@@ -326,7 +325,7 @@ pub async fn lines(
     let by_index = Condition::all().add(Expr::col("id").is_in(judged(found))).add(inside());
     let mut rows = read(db, part, by_index, wanted).await?;
     if is_full {
-        let of_newest = Expr::col(Alias::new(&document)).in_subquery(newest(kind.head, scope));
+        let of_newest = Expr::col(Alias::new(document)).in_subquery(newest(kind.head, scope));
         rows.extend(read(db, part, Condition::all().add(of_newest).add(inside()), wanted).await?);
     }
     Ok(rows)

@@ -107,12 +107,10 @@ async fn mark(tx: &Tx, lines: &'static Resource, here: &[Row], marked: Vec<(i64,
     }
     for (marks, ids) in alike.into_values() {
         let fields = lines.fields.iter().filter(|field| marks.0.contains_key(field.name));
-        let columns: Vec<(String, sea_orm::Value)> = fields
+        let columns: Vec<(&str, sea_orm::Value)> = fields
             .map(|field| Ok((field.column_name(), codec::to_column(field, &marks)?)))
             .collect::<Result<_, _>>()
             .map_err(ApiError::rule)?;
-        let columns: Vec<(&str, sea_orm::Value)> =
-            columns.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
         for some in ids.chunks(BATCH) {
             table::set(tx, lines, some, &columns).await?;
         }

@@ -237,12 +237,11 @@ pub async fn recount(tx: &Tx, id: i64) -> Result<(), ApiError> {
         ways: grouped(tx, &BWS_DCR_INVT, id, "impexp_markcd").await?,
         differing: differing(tx, id).await?,
     };
-    let columns: Vec<(String, Value)> = tally
+    let columns: Vec<(&str, Value)> = tally
         .counts()
         .into_iter()
         .filter_map(|(field, count)| Some((BWS_DCR.field(field)?.column_name(), count.into())))
         .collect();
-    let columns: Vec<(&str, Value)> = columns.iter().map(|(name, count)| (name.as_str(), count.clone())).collect();
     table::set(tx, &BWS_DCR, &[id], &columns).await
 }
 

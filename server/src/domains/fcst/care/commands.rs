@@ -168,8 +168,8 @@ async fn delete_all(app: &App, caller: &Caller, asked: &CareOrder) -> Answer<()>
 }
 
 /// An entry in the audit: a row was deleted.
-async fn gone(tx: &Tx, caller: &Caller, entity: String, id: i64, row: &Row) -> Result<(), ApiError> {
+async fn gone(tx: &Tx, caller: &Caller, entity: &str, id: i64, row: &Row) -> Result<(), ApiError> {
     let changes = audit::document::changes(row, &Row::new());
-    let record = Record { org_id: row.int(ORG), entity: &entity, entity_id: id, action: "delete", note: "", changes };
+    let record = Record { org_id: row.int(ORG), entity, entity_id: id, action: "delete", note: "", changes };
     audit::write(tx, &Actor::from(caller), record).await
 }
