@@ -66,6 +66,8 @@ pub mod radar;
 pub mod reading;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recognition;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod related;
 pub mod sas;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod search;

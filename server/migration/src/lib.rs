@@ -137,6 +137,7 @@ mod m0635_wms_move_at;
 mod m0636_spec_search;
 mod m0637_unfinished_lines;
 mod m0638_goods_learned;
+mod m0639_related;
 mod m0641_idempotency_holder;
 mod m0642_login_under_way;
 mod m0648_special_rate_maker;
@@ -282,6 +283,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0636_spec_search::Migration),
             Box::new(m0637_unfinished_lines::Migration),
             Box::new(m0638_goods_learned::Migration),
+            Box::new(m0639_related::Migration),
             Box::new(m0641_idempotency_holder::Migration),
             Box::new(m0642_login_under_way::Migration),
             Box::new(m0648_special_rate_maker::Migration),

@@ -24,6 +24,7 @@ pub mod port;
 pub mod preference;
 pub mod question;
 pub mod recg;
+pub mod related;
 pub mod sandbox;
 pub mod sas;
 pub mod search;

@@ -56,6 +56,8 @@ pub enum ApiError {
     Refused(Message),
     /// 429: too many tries; seconds until the next one is worth while.
     TooMany { retry_after: u64 },
+    /// 429: too many streams of messages are open; seconds until the next try is worth while.
+    TooManyStreams { retry_after: u64 },
     /// 503: the server has more to do than it can; seconds until the next try.
     Busy { retry_after: u64 },
     /// 503: another server, without which this cannot be done, does not answer.
@@ -101,7 +103,7 @@ impl ApiError {
             ApiError::TooLarge | ApiError::TooDeep { .. } => 413,
             ApiError::UnsupportedType { .. } => 415,
             ApiError::Rules(_) | ApiError::Refused(_) => 422,
-            ApiError::TooMany { .. } => 429,
+            ApiError::TooMany { .. } | ApiError::TooManyStreams { .. } => 429,
             ApiError::Internal(_) => 500,
             ApiError::Busy { .. } | ApiError::Unavailable(_) | ApiError::Database(..) | ApiError::TimedOut => 503,
             ApiError::Silent => 510,
@@ -139,6 +141,9 @@ impl ApiError {
             ApiError::TooMany { retry_after } => {
                 with(texts::TOO_MANY, &[("wait", texts::wait(*retry_after).get(lang))])
             }
+            ApiError::TooManyStreams { retry_after } => {
+                with(texts::TOO_MANY_STREAMS, &[("wait", texts::wait(*retry_after).get(lang))])
+            }
             ApiError::Busy { .. } => texts::BUSY.get(lang).to_owned(),
             ApiError::Database(trouble, _) => trouble.text().get(lang).to_owned(),
             ApiError::TimedOut => texts::TIMEOUT.get(lang).to_owned(),
@@ -164,6 +169,7 @@ impl ApiError {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             ApiError::TooMany { retry_after }
+            | ApiError::TooManyStreams { retry_after }
             | ApiError::Busy { retry_after }
             | ApiError::InProgress { retry_after } => Some(*retry_after),
             ApiError::Database(trouble, _) => Some(trouble.retry_after()),

@@ -42,6 +42,7 @@ pub fn collected() -> Vec<Operation> {
     operations.extend(domains::webhook::operations());
     operations.extend(domains::house::operations());
     operations.extend(domains::recg::operations());
+    operations.extend(domains::related::operations());
     operations.extend(domains::search::operations());
     operations.extend(domains::stray::operations());
     operations.extend(health::overview::operations());

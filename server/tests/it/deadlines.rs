@@ -1,7 +1,7 @@
 //! The radar of deadlines: one queue over all documents, how each time follows, what is put off, who is told, and the calendar.
 
 use chrono::TimeDelta;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::domains::deadline::escalate;
 use server::domains::decl::declaration;
@@ -10,6 +10,7 @@ use server::store::people::user;
 use crate::api_scopes::must_change;
 use crate::decl_support::{fields, import, made_for_a, with};
 use crate::harness::{Client, Reply, TestApp};
+use crate::write_off;
 
 const PATH: &str = "/deadline/v1";
 const RULE: &str = "/sys/v1/deadlineRule";
@@ -142,6 +143,49 @@ async fn a_declaration_goes_by_the_number_of_customs_once_it_is_known() {
         assert_eq!(on_board(row).await, number);
         assert!(text(&feed(&app, &link).await).contains(number), "{number}");
     }
+}
+
+/// The e-account of the demo was filed on 2026-01-15 and has a cycle of 180 days; the handbook ends on 2027-03-31.
+#[tokio::test]
+async fn accounts_are_to_be_written_off_after_their_cycle_and_handbooks_after_their_last_day() {
+    let app = TestApp::start().await;
+    let (owner, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let told = async |kind: &str| {
+        let found = rows(&owner, &format!("kind={kind}")).await;
+        found.iter().map(|row| (row["docNo"].clone(), row["dueOn"].clone())).collect::<Vec<_>>()
+    };
+    let change = async |statement: &str| app.db().execute_unprepared(statement).await.unwrap();
+    let is = |number: &str, due: &str| vec![(json!(number), json!(due))];
+    assert_eq!(told("emsWriteOff").await, is("E22482600017", "2026-08-13"));
+    assert_eq!(told("emlWriteOff").await, is("C22485600031", "2027-04-30"));
+    assert_eq!(rows(&other, "kind=emsWriteOff,emlWriteOff").await, [] as [Value; 0], "the accounts are not theirs");
+    assert_eq!(owner.get("/warning/boarddash").await.done()["writeOffsDue"], 0);
+
+    // What was reported here begins the next cycle; what customs gave back is to be reported as before.
+    let account = write_off::account(&owner, "ems", "E22482600017").await;
+    let (from, until) = ("2026-01-15".parse().unwrap(), "2026-06-30".parse().unwrap());
+    let made = write_off::add(&owner, &account, "E22482600017", "BH-1", from, until).await;
+    assert_eq!(told("emsWriteOff").await, is("E22482600017", "2026-08-13"), "a draft is no report");
+    change(&format!("UPDATE bws_dcr SET state = 'SENT' WHERE id = {}", made["id"])).await;
+    assert_eq!(told("emsWriteOff").await, is("E22482600017", "2027-01-26"));
+    change(&format!("UPDATE bws_dcr SET state = 'RETURNED' WHERE id = {}", made["id"])).await;
+
+    // What is over stands on the dashboard, which counts what the list has that it leads to.
+    change("UPDATE ems SET putrec_appr_time = '2025-12-01'").await;
+    assert_eq!(told("emsWriteOff").await, is("E22482600017", "2026-06-29"));
+    let board = owner.get("/warning/boarddash").await.done();
+    let first = board["deadlines"].as_array().unwrap().iter().find(|day| day["kind"] == "emsWriteOff").unwrap().clone();
+    assert_eq!((&first["number"], &first["daysLeft"]), (&json!("E22482600017"), &json!(-2)));
+    assert_eq!(board["writeOffsDue"], 1);
+    assert_eq!(page(&owner, board["queries"]["writeOffsDue"].as_str().unwrap()).await["total"], board["writeOffsDue"]);
+
+    // Written off elsewhere, as people keyed it; without a cycle nothing follows; a handbook that is settled is done.
+    change("UPDATE ems SET rcnt_vclr_time = '2026-06-30'").await;
+    assert_eq!(told("emsWriteOff").await, is("E22482600017", "2027-01-26"));
+    change("UPDATE ems SET vclr_prid_val = NULL").await;
+    assert_eq!(told("emsWriteOff").await, vec![]);
+    change("UPDATE eml SET vclr_date = '2026-06-30'").await;
+    assert_eq!(told("emlWriteOff").await, vec![]);
 }
 
 /// Every kind has statements of its own: they run, count what they find, and have it in its order.

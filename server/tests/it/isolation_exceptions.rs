@@ -321,6 +321,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         "names a document beside its kind: they have a walk of their own (questions)",
         &["GET /question/v1/known", "GET /question/v1/of", "GET /question/v1/people", "POST /question/v1/ask"],
     ),
+    ("names a document beside its kind: it has a walk of its own (related)", &["GET /related/v1/of"]),
     (
         "names a time by its kind and document: they have a walk of their own (deadlines)",
         &["GET /deadline/v1/explain", "POST /deadline/v1/snooze", "POST /deadline/v1/unsnooze"],

@@ -159,6 +159,7 @@ mod recognition_learning;
 mod recognition_lines;
 mod recognition_shipment;
 mod recognition_taught;
+mod related;
 mod request_layer;
 mod rolling;
 mod sandbox;

@@ -247,3 +247,15 @@ async fn messages_of_many_writers_arrive_in_order_and_none_is_missed() {
         writer.await.unwrap();
     }
 }
+
+#[tokio::test]
+async fn who_has_too_many_streams_open_is_told_that() {
+    let app = TestApp::start_with(|settings| settings.streams_per_session = 1).await;
+    let maker = app.as_user("maker").await;
+    let _open = Events::open(&maker, "").await;
+    let refused = maker.get("/sse/conn/create").await;
+    refused.refused(429);
+    let told = refused.message();
+    assert!(told.starts_with("Live messages of this account are open in too many"), "{told}");
+    assert!(!told.contains("attempts"), "nobody tried anything: {told}");
+}

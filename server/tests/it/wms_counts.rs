@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::harness::TestApp;
 use crate::wms_support::{
-    ASN, COUNT, DSN, WAREHOUSE, chosen, comes, command, goes, order, outbound, refused, silent, stock, stocked,
+    ASN, COUNT, DSN, WAREHOUSE, chosen, comes, command, goes, order, outbound, refused, silent, stock, stocked, upload,
 };
 
 #[tokio::test]
@@ -105,4 +105,25 @@ async fn a_count_does_not_make_bonded_goods_free() {
             assert_eq!((&told["rule"], &told["field"]), (&json!("wms.countFrees"), &json!("lines[1].accountNo")));
         }
     }
+}
+
+#[tokio::test]
+async fn a_workbook_of_a_count_keeps_its_book_figures() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    stocked(&maker, "RK-1", &[comes("M1", "", "10", "A-01")]).await;
+    let head = json!({ "countNo": "PD-1", "adjustType": "3", "warehouse": WAREHOUSE, "cause": "monthly" });
+    let id = order(&maker, COUNT, head, "countId", &[]).await;
+    maker.post(&format!("{COUNT}/dt/draw"), json!({ "countId": id })).await.done();
+    let import = async |book: &str| {
+        let rows = [["gdsMtno", "location", "unit", "bookQty", "countedQty"], ["M1", "A-01", "007", book, "8"]];
+        upload(&maker, COUNT, ("countId", id), &rows).await
+    };
+    let told = import("8").await;
+    let problem = &told["rows"][0]["problems"][0];
+    assert_eq!((&problem["rule"], &problem["field"]), (&json!("field.readOnly"), &json!("bookQty")), "{told}");
+    // As it was exported, with what was counted filled in.
+    assert_eq!(import("10").await["stored"], 1);
+    let line = maker.get(&format!("{COUNT}/dt/page?countId={id}")).await.done()["rows"][0].clone();
+    assert_eq!((&line["countedQty"], &line["differenceQty"]), (&json!("8.00000"), &json!("-2.00000")));
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::harness::TestApp;
 use crate::wms_support::{
     ASN, COUNT, DSN, WAREHOUSE, chosen, comes, command, detail, goes, inbound, order, outbound, refused, scan, silent,
-    stock, stocked,
+    stock, stocked, upload,
 };
 
 #[tokio::test]
@@ -314,4 +314,26 @@ async fn what_came_is_counted_by_movements_and_whoever_sends_it_is_told() {
     });
     let after = client.post(&format!("{ASN}/dt/update"), same).await.done();
     assert_eq!((&after["receivedQty"], &after["rmk"]), (&json!("4.00000"), &json!("checked")));
+}
+
+#[tokio::test]
+async fn a_workbook_that_says_what_came_is_told_that_it_is_counted() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[]).await;
+    let import = async |received: &str| {
+        let rows = [
+            ["gdsMtno", "gdsNm", "expectedQty", "unit", "receivedQty", "Container"],
+            ["M1", "M1", "5", "007", received, "TGHU1234567"],
+        ];
+        upload(&client, ASN, ("asnId", id), &rows).await
+    };
+    let told = import("5").await;
+    assert_eq!((&told["bad"], &told["stored"]), (&json!(1), &json!(0)), "{told}");
+    let problem = &told["rows"][0]["problems"][0];
+    assert_eq!((&problem["rule"], &problem["field"]), (&json!("field.readOnly"), &json!("receivedQty")));
+    assert_eq!(told["ignored"], json!(["Container"]), "what nothing was taken of is told, and nothing else");
+    for nothing in ["", "0"] {
+        assert_eq!(import(nothing).await["stored"], 1);
+    }
 }

@@ -1,5 +1,6 @@
 //! What the tests of the warehouse have in common: orders, what is done to them, what is in stock.
 
+use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
 use crate::harness::Client;
@@ -87,4 +88,23 @@ pub fn scan(key: &str, task: &str, order: i64, material: &str, quantity: &str, l
         "key": format!("test-scan-{key}"), "task": task, "orderId": order, "material": material, "quantity": quantity,
         "location": location,
     })
+}
+
+/// Lines of an order or a count from a workbook: a row of headings, then the lines.
+pub async fn upload<const N: usize>(
+    client: &Client,
+    path: &str,
+    (whose, id): (&str, i64),
+    rows: &[[&str; N]],
+) -> Value {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (at, cells) in (0..).zip(rows) {
+        for (column, value) in (0..).zip(cells) {
+            sheet.write_string(at, column, *value).unwrap();
+        }
+    }
+    let file = book.save_to_buffer().unwrap();
+    let id = id.to_string();
+    client.upload_with(&format!("{path}/dt/import"), "lines.xlsx", &file, &[(whose, &id)]).await.done()
 }

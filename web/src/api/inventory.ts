@@ -33,14 +33,6 @@ export interface DeclarationOfList {
   status: string;
 }
 
-/** A list that has goods of a declaration. */
-export interface ListOfDeclaration {
-  id: number;
-  number: string;
-  bondInvtNo: string;
-  state: string;
-}
-
 /** A serial of the account of a list; quantities are decimals as texts. */
 export interface AccountSerial {
   serial: number;
@@ -109,9 +101,6 @@ export const inventory = {
   /** An answer of customs as it came. */
   answer: (list: number, answer: number, signal?: AbortSignal) =>
     getQuietly<KeptAnswer>(`${PATH}/${list}/answer`, { answer }, signal),
-  /** The lists that have goods of a declaration. */
-  ofDeclaration: (declaration: number, signal?: AbortSignal) =>
-    getQuietly<ListOfDeclaration[]>('/decl/v1/bondInvt/query', { queryDeclId: declaration }, signal),
   /** The serials of the account of a list. */
   serials: (
     list: number,

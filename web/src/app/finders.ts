@@ -1,41 +1,12 @@
 import { type FoundDocument, search } from '../api/search';
-import {
-  commandPermissions,
-  commandRefusal,
-  isGranted,
-  label,
-  RequestError,
-  resource,
-  session,
-  statesOf,
-} from '../core';
-import { documentPath, opensOnPage, pathOf } from '../resource/document/paths';
-import { allPages, HOME, leaves } from '../shell/pages';
+import { commandPermissions, commandRefusal, isGranted, label, RequestError, session, statesOf } from '../core';
+import { placeOf } from '../resource/document/paths';
+import { HOME } from '../shell/pages';
 import type { Choice } from '../shell/palette/choices';
 import type { RecordFinder } from '../shell/palette/records';
 
 /** Who may open no list of documents is answered so. */
 const FORBIDDEN = 403;
-
-/** Accounts open beside their list, which is not that of a definition. */
-const USERS = '/management/users';
-
-/**
- * Where a document opens for this person: on the page of its definition, else on another page of such documents that is open. What has
- * no page of its own opens beside its list.
- */
-export function placeOf({ kind, id }: Pick<FoundDocument, 'kind' | 'id'>): string {
-  if (kind === 'user') return `${USERS}?user=${id}`;
-  const own = new Set(leaves(session.view().sidebar).map(({ path }) => path));
-  const usual = resource(kind).page?.path;
-  if (kind !== 'declaration' && usual !== undefined && isBeside(kind)) return `${usual}?open=${id}`;
-  if (kind === 'declaration' || usual === undefined || own.has(usual)) return pathOf(kind, id);
-  const other = allPages().find((page) => page.documents && page.resource === kind && own.has(page.path));
-  return documentPath(other?.path ?? usual, id);
-}
-
-/** Whether it opens beside its list; recognitions have a page of their own without being documents with lines. */
-const isBeside = (kind: string) => !opensOnPage(kind) && kind !== 'recognition';
 
 function stateOf({ kind, state }: FoundDocument): string {
   const { lang } = session.view();

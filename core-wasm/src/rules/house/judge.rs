@@ -215,11 +215,15 @@ impl<'a> Judge<'a> {
     }
 }
 
+/// Capital letters are as small ones, as they are to [`is_like`]: whoever asks for "KG" means "kg" too.
 fn compared(left: &Value<'_>, right: &Value<'_>) -> Option<Ordering> {
     match (left, right) {
         (Value::Number(a), Value::Number(b)) => a.compared(*b),
         (Value::Date(a), Value::Date(b)) => Some(a.cmp(b)),
-        (Value::Text(a), Value::Text(b)) => Some(a.as_ref().cmp(b.as_ref())),
+        (Value::Text(a), Value::Text(b)) => {
+            let small = |text: &'_ str| text.to_ascii_lowercase();
+            Some(small(a).cmp(&small(b)))
+        }
         _ => None,
     }
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dictionary::Entry;
 use crate::resource::Resource;
+use crate::resources::bonded::BWS_DCR;
 use crate::rules::bonded::account::{STORAGE_MONTHS, storage_limit};
 use crate::rules::calendar::Calendar;
 use crate::rules::cut_off;
@@ -38,6 +39,18 @@ pub enum Basis {
     Collective { declared: NaiveDate },
     /// The application of the stock lists on a passport that ends first.
     Passport { application: String, last: NaiveDate },
+    /// An account is written off: the day from which on that is counted, by its field, and the days of its cycle where it has one.
+    WriteOff { field: String, from: NaiveDate, cycle: Option<u64> },
+}
+
+/// Days in which an account is written off once its cycle is over, or its handbook. Source: domain/bonded.md §6 for handbooks; for
+/// accounts the rules of customs on enterprises that are supervised over the network.
+pub const TO_WRITE_OFF: u64 = 30;
+
+/// When a cycle ends that began on a day, and the last day to report it. `None` where no calendar goes so far.
+fn written_off_until(from: NaiveDate, cycle: Option<u64>) -> Option<(NaiveDate, NaiveDate)> {
+    let ends = from.checked_add_days(Days::new(cycle.unwrap_or_default()))?;
+    Some((ends, ends.checked_add_days(Days::new(TO_WRITE_OFF))?))
 }
 
 /// A time: the last day in China, or an instant of it.
@@ -75,6 +88,7 @@ impl Basis {
             Basis::CutOff { at, .. } => return Some(Due { day: china_day(*at), at: Some(*at) }),
             Basis::Collective { declared } => due_day(*declared)?,
             Basis::Passport { last, .. } => *last,
+            Basis::WriteOff { from, cycle, .. } => written_off_until(*from, *cycle)?.1,
         };
         Some(Due { day, at: None })
     }
@@ -104,6 +118,15 @@ impl Basis {
             Basis::Collective { declared } => vec![on(texts::DECLARED, *declared), on(texts::MONTH_ENDS, due.day)],
             Basis::Passport { application, last } => {
                 vec![plain(texts::APPLICATION.with(&[("number", application), ("day", &last.to_string())]))]
+            }
+            Basis::WriteOff { field, from, cycle } => {
+                let (ends, last) = written_off_until(*from, *cycle)?;
+                let plus = |text: Text, days: u64, day: NaiveDate| {
+                    plain(text.with(&[("days", &days.to_string()), ("day", &day.to_string())]))
+                };
+                let of_cycle = cycle.map(|days| plus(texts::PLUS_CYCLE, days, ends));
+                let steps = [labelled(document, field, *from)].into_iter().chain(of_cycle);
+                steps.chain([plus(texts::PLUS_DAYS, TO_WRITE_OFF, last)]).collect()
             }
         };
         steps.push(plain(texts::DUE.with(&[("day", &due.at.map_or_else(|| due.day.to_string(), in_china))])));
@@ -139,7 +162,9 @@ fn of_serial(text: Text, serial: i64, day: NaiveDate) -> Step {
 
 fn labelled(document: &Resource, field: &str, day: NaiveDate) -> Step {
     let of_lines = || document.lines.iter().find_map(|lines| lines.of.field(field));
-    let label = document.field(field).or_else(of_lines).map(|known| known.label);
+    // A period that was written off says itself when it ended.
+    let of_write_off = || BWS_DCR.field(field);
+    let label = document.field(field).or_else(of_lines).or_else(of_write_off).map(|known| known.label);
     let label: &dyn Speak = label.as_ref().map_or(&field as &dyn Speak, |label| label);
     plain(texts::FIELD.speak_with(&[("label", label), ("day", &day.to_string())]))
 }

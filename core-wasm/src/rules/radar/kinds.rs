@@ -21,6 +21,10 @@ pub struct Kind {
     pub rule: Text,
 }
 
+/// By when e-accounts and handbooks are to be written off.
+pub const EMS_WRITE_OFF: &str = "emsWriteOff";
+pub const EML_WRITE_OFF: &str = "emlWriteOff";
+
 const ENDS: Text = text(
     "以海关批准的有效期为准，不因休息日顺延",
     "The last day of validity that customs granted; days off do not move it",
@@ -55,6 +59,22 @@ pub static KINDS: &[Kind] = &[
     Kind { name: "ems", document: &EMS, rule: ENDS },
     Kind { name: "bws", document: &BWS, rule: ENDS },
     Kind { name: "eml", document: &EML, rule: ENDS },
+    Kind {
+        name: EMS_WRITE_OFF,
+        document: &EMS,
+        rule: text(
+            "电子账册自核销周期届满之日起30日内报核，不因休息日顺延；周期自最近核销日起算，未核销过的自备案批准日起算",
+            "An e-account is written off within 30 days after its cycle ends, counted from its last write-off, else from its filing; days off do not move it",
+        ),
+    },
+    Kind {
+        name: EML_WRITE_OFF,
+        document: &EML,
+        rule: text(
+            "手册自到期之日起30日内报核，不因休息日顺延；最后一批成品出口更早的，自出口之日起算",
+            "A handbook is written off within 30 days after its last day; days off do not move it. Where its last products left earlier, 30 days after that",
+        ),
+    },
     Kind {
         name: "storage",
         document: &BWS,

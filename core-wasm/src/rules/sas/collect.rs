@@ -7,6 +7,7 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use crate::row::Row;
+use crate::rules::bonded::list::is_gone;
 use crate::states::documents::{PARTLY, USED, USED_FIELD};
 use crate::states::sas::stock::APPROVED;
 use crate::text::catalogue::sas as texts;
@@ -133,7 +134,7 @@ pub fn declares_less(lists: &[(Row, Vec<Row>)], lines: &[Row]) -> Vec<Problem> {
     }
     let problem = |((serial, code), (collected, name)): ((String, String), (Quantity, String))| {
         let is_of = |line: &&Row| {
-            line.text("modfMarkcd") != "2"
+            !is_gone(line.borrowed())
                 && line.text("gdecd") == code
                 && line.borrowed().written("putrecSeqno") == serial.as_str()
         };

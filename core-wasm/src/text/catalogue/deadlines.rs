@@ -44,6 +44,7 @@ pub const TAX_ANNOUNCED: Text =
 pub const BILLED: Text = text("税单日期：{day}", "The tax bill is of {day}");
 pub const BILL_SAYS: Text = text("税单载明的缴款期限：{day}", "The bill itself names {day}");
 pub const PLUS_DAYS: Text = text("加 {days} 日：{day}", "Plus {days} {days|day|days}: {day}");
+pub const PLUS_CYCLE: Text = text("加核销周期 {days} 日：{day}", "Plus its cycle of {days} {days|day|days}: {day}");
 pub const PLUS_MONTHS: Text = text("加 {months} 个月：{day}", "Plus {months} {months|month|months}: {day}");
 pub const DAY_OFF: Text = text("{day} 是{name}，顺延一日", "{day} is off ({name}): the next day counts");
 pub const SATURDAY: Text = text("星期六", "Saturday");

@@ -99,6 +99,11 @@ pub const RULES: Text = text(
     "{count} {count|problem|problems} found; correct {count|it|them} and try again",
 );
 pub const TOO_MANY: Text = text("操作过于频繁，请在 {wait}后重试", "Too many attempts; try again in {wait}");
+/// An account, or one of its sessions, has as many streams of messages open as it may.
+pub const TOO_MANY_STREAMS: Text = text(
+    "该账号打开的页面或程序过多，实时消息连接已达上限。请关闭不用的页面或程序，{wait}后重试",
+    "Live messages of this account are open in too many pages or programs. Close those that you do not use and try again in {wait}",
+);
 pub const WAIT_SECONDS: Text = text("{count} 秒", "{count} {count|second|seconds}");
 pub const WAIT_MINUTES: Text = text("{count} 分钟", "{count} {count|minute|minutes}");
 

@@ -24,7 +24,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("inventory.left.used", text("已用", "Taken")),
     ("inventory.left.left", text("剩余", "Left")),
     ("inventory.left.lists", text("核注清单", "Lists")),
-    ("inventory.declarations.of", text("关联的核注清单", "Inventory lists of this declaration")),
     ("inventory.from.serials", text("从账册添加", "From the account")),
     ("inventory.from.declaration", text("从报关单添加", "From a declaration")),
     ("inventory.from.declaration.state", text("状态", "State")),

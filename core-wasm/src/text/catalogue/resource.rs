@@ -218,6 +218,10 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("resource.document.readOnly.here", text("此页只供查看。", "This page only shows the document.")),
+    ("document.related", text("关联单证", "Related documents")),
+    ("document.related.of", text("来源", "Made of")),
+    ("document.related.into", text("去向", "Made of this document")),
+    ("document.related.partial", text("关联单证较多，仅列出最近的。", "There are more; the nearest are shown.")),
     ("resource.document.toChange", text("打开单据办理", "Open it to work on it")),
     (
         "resource.document.missingHint",

@@ -38,7 +38,7 @@ impl Of {
         let read = import::lines_of(upload.file, sheet::read_lines).await?;
         let columns = self.columns(&read);
         let mut rows = import::rows(self.lines.of, &columns, &read, &app.dictionaries())?;
-        let ignored = import::ignored(self.lines.of, self.lines.of.import, &read);
+        let ignored = import::ignored(self.lines.of, &columns, &read);
         let by_house = self.told_by_house(app, caller, &seen, &rows).await?;
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, document).await?;
@@ -104,7 +104,8 @@ impl Of {
     }
 
     /// The columns that are read of a workbook. The last of those that name a line may be missing where the lines are found by another, and
-    /// so may those that follow from a column which is there.
+    /// so may those that follow from a column which is there. Those that are counted are read where they are there, to tell whoever keyed
+    /// something else than what was counted.
     fn columns(self, read: &[sheet::Line]) -> Vec<&'static str> {
         let is_there = |name: &str| {
             let field = self.lines.of.field(name);
@@ -114,7 +115,8 @@ impl Of {
         let (by, filled) = self.lines.filled_by;
         let follows = |name: &str| filled.contains(&name) && is_there(by);
         let wanted = |name: &&str| is_there(name) || !(is_found(name) || follows(name));
-        self.lines.of.import.iter().copied().filter(wanted).collect()
+        let counted = self.lines.counted.iter().copied().filter(|name| is_there(name));
+        self.lines.of.import.iter().copied().filter(wanted).chain(counted).collect()
     }
 
     /// What the lines of a document have that no other one may have: with the row of the workbook that has it, `None` where it is

@@ -11,7 +11,7 @@ use core_wasm::permission::{self, Category};
 use core_wasm::resources::declaration::HEAD;
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::radar::formula::{Basis, Due};
-use core_wasm::rules::radar::kinds::Kind;
+use core_wasm::rules::radar::kinds::{EML_WRITE_OFF, EMS_WRITE_OFF, Kind};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement, SimpleExpr};
 use sea_orm::{Condition, ConnectionTrait, DbErr, QueryResult};
 
@@ -155,8 +155,21 @@ async fn parts(app: &App, caller: &Caller, kind: &'static Kind, wanted: &Wanted)
     }
 }
 
-/// Cut-offs are chosen from several of one booking: which one counts no statement can say.
-const CHOSEN: &str = "cutOff";
+/// The times of a kind of which no statement can say which one counts, all of them; `None` for the other kinds.
+async fn chosen(
+    app: &App,
+    caller: &Caller,
+    kind: &'static Kind,
+    wanted: &Wanted,
+) -> Result<Option<Vec<Entry>>, ApiError> {
+    match kind.name {
+        // The one that matters now, of several of one booking.
+        "cutOff" => others::cut_offs(app, caller, kind, wanted).await.map(Some),
+        // Reckoned from the cycle of the account, or its last write-off.
+        EMS_WRITE_OFF | EML_WRITE_OFF => accounts::write_offs(app, caller, kind, wanted).await.map(Some),
+        _ => Ok(None),
+    }
+}
 
 /// The first times of a kind, at most so many.
 pub async fn find(
@@ -166,10 +179,10 @@ pub async fn find(
     wanted: &Wanted,
     most: usize,
 ) -> Result<Vec<Entry>, ApiError> {
-    let mut found = Vec::new();
-    if kind.name == CHOSEN {
-        found = others::cut_offs(app, caller, kind, wanted).await?;
-    } else {
+    let chosen = chosen(app, caller, kind, wanted).await?;
+    let is_chosen = chosen.is_some();
+    let mut found = chosen.unwrap_or_default();
+    if !is_chosen {
         let parts = parts(app, caller, kind, wanted).await?;
         let dicts = app.dictionaries();
         let calendar = Calendar::of(&dicts);
@@ -189,8 +202,7 @@ pub async fn find(
 
 /// How many there are.
 pub async fn count(app: &App, caller: &Caller, kind: &'static Kind, wanted: &Wanted) -> Result<u64, ApiError> {
-    if kind.name == CHOSEN {
-        let found = others::cut_offs(app, caller, kind, wanted).await?;
+    if let Some(found) = chosen(app, caller, kind, wanted).await? {
         return Ok(u64::try_from(found.len()).unwrap_or_default());
     }
     let mut sum = 0;

@@ -49,8 +49,8 @@ pub async fn create(
     let lang = position.lang.as_deref().map_or(caller.lang, Lang::from_tag);
     // Into the hub first: what is committed from here on wakes the stream.
     let most = app.settings.streams_per_session;
-    let open =
-        app.push.open_within(caller.user_id, caller.session_id, most).ok_or(ApiError::TooMany { retry_after: 10 })?;
+    let open = app.push.open_within(caller.user_id, caller.session_id, most);
+    let open = open.ok_or(ApiError::TooManyStreams { retry_after: 10 })?;
     let last: i64 = match last {
         Some(last) => last,
         None => message::newest(&app.db, caller.user_id).await?,

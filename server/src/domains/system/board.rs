@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use chrono::NaiveDate;
 use core_wasm::resources::documents::ECO_CERT;
-use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::account::{Kind, warned_until};
+use core_wasm::rules::radar::kinds::{EML_WRITE_OFF, EMS_WRITE_OFF};
 use core_wasm::states::Progress;
 use core_wasm::states::declaration::State as DeclState;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -15,6 +16,7 @@ use utoipa::ToSchema;
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::domains::bonded::warnings;
+use crate::domains::bonded::write_off::due;
 use crate::domains::certs;
 use crate::domains::decl::access::viewable;
 use crate::domains::decl::declaration;
@@ -53,6 +55,8 @@ pub struct Board {
     pub bws_ending: i64,
     /// Handbooks that do.
     pub eml_ending: i64,
+    /// E-accounts and handbooks that are to be written off within days, or should have been.
+    pub write_offs_due: i64,
     /// Serials of logistics accounts whose storage limit comes within days, or is over.
     pub storage_ending: i64,
     /// E-accounts that hold nearly as much as they may.
@@ -77,7 +81,8 @@ pub struct Board {
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LastDay {
-    /// `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends, `ecoCert` for an origin certificate.
+    /// `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends, `emsWriteOff` or `emlWriteOff` for one that is to be
+    /// written off, `ecoCert` for an origin certificate.
     pub kind: &'static str,
     /// The declaration, the account, or the certificate.
     pub decl_id: i64,
@@ -116,6 +121,7 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         .await?;
     let (warned, overdue) = undeclared::counts(&app, &caller).await?;
     let accounts = warnings::counts(&app, &caller, NEAREST).await?;
+    let write_offs = due::soon(&app, &caller).await?;
     let mut board = Board {
         unread: whole(message::unread(&app.db, caller.user_id).await?),
         undeclared: whole(warned),
@@ -124,12 +130,13 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         ems_ending: accounts.ems_ending,
         bws_ending: accounts.bws_ending,
         eml_ending: accounts.eml_ending,
+        write_offs_due: i64::try_from(write_offs.len()).unwrap_or(i64::MAX),
         storage_ending: accounts.stored,
         accounts_full: accounts.full,
         certs_ending: certs::expiring(&app, &caller).await?,
         questions: whole(question::list::waiting(&app, &caller).await?),
         queries: queries(app.today()),
-        deadlines: nearest(&app, &caller, &accounts.nearest).await?,
+        deadlines: nearest(&app, &caller, &accounts.nearest, &write_offs).await?,
         cut_offs: cut_off::soon(&app, &caller).await?,
         ..Board::default()
     };
@@ -156,24 +163,36 @@ fn queries(today: NaiveDate) -> BTreeMap<&'static str, String> {
         ("emsEnding", ending(Kind::Ems)),
         ("bwsEnding", ending(Kind::Bws)),
         ("emlEnding", ending(Kind::Eml)),
+        ("writeOffsDue", format!("kind={EMS_WRITE_OFF},{EML_WRITE_OFF}&dueOnTo={}", warned_until(today))),
         ("certsEnding", certs::expiring_query(today)),
     ])
 }
 
-async fn nearest(app: &App, caller: &Caller, accounts: &[warnings::Due]) -> Result<Vec<LastDay>, ApiError> {
+async fn nearest(
+    app: &App,
+    caller: &Caller,
+    accounts: &[warnings::Due],
+    write_offs: &[warnings::Due],
+) -> Result<Vec<LastDay>, ApiError> {
     let undeclared = undeclared::nearest(app, caller, NEAREST).await?;
     let unpaid = unpaid::nearest(app, caller, NEAREST).await?;
     let mut days: Vec<LastDay> = undeclared.iter().map(|one| last_day("undeclared", one)).collect();
     days.extend(unpaid.iter().map(|one| last_day("unpaid", one)));
-    days.extend(accounts.iter().map(|account| LastDay {
-        kind: account.kind.name(),
+    let of_account = |kind: &'static str, account: &warnings::Due| LastDay {
+        kind,
         decl_id: account.account_id,
         number: account.number.clone(),
         customer_name: account.holder.clone(),
         due_on: account.due.to_string(),
         days_left: (account.due - app.today()).num_days(),
         fee: None,
-    }));
+    };
+    days.extend(accounts.iter().map(|account| of_account(account.kind.name(), account)));
+    days.extend(
+        write_offs
+            .iter()
+            .map(|account| of_account(if account.kind == Kind::Eml { EML_WRITE_OFF } else { EMS_WRITE_OFF }, account)),
+    );
     days.extend(certs::nearest(app, caller, NEAREST).await?.iter().map(|certificate| LastDay {
         kind: ECO_CERT.name,
         decl_id: certificate.int("id").unwrap_or_default(),

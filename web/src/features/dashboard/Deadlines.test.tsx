@@ -36,6 +36,18 @@ it('names the day, what is left of it, and what being late has cost', () => {
   expect(soon?.textContent).not.toContain('CNY');
 });
 
+it('leads to the account that is to be written off', () => {
+  shown([
+    { ...DAY, kind: 'emsWriteOff', declId: 3, number: 'H22480000001', dueOn: '2026-07-03', daysLeft: 2 },
+    { ...DAY, kind: 'emlWriteOff', declId: 4, number: 'C22480000002', dueOn: '2026-07-04', daysLeft: 3 },
+  ]);
+  const [account, handbook] = listed();
+  expect(account?.getAttribute('href')).toBe('/bonded/ems/3');
+  expect(account?.textContent).toMatch(/Account write-off.*H22480000001/);
+  expect(handbook?.getAttribute('href')).toBe('/bonded/eml/4');
+  expect(handbook?.textContent).toMatch(/Handbook write-off.*C22480000002/);
+});
+
 it('is not there without any', () => {
   shown([]);
   expect(screen.queryByRole('list')).toBeNull();

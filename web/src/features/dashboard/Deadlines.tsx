@@ -8,8 +8,14 @@ import styles from './Deadlines.module.css';
 
 /** Where a declaration is read. */
 const VIEW = '/queries/decview';
-/** Kinds of last days that are of an account, by the last part of its page. */
-const ACCOUNTS = ['ems', 'bws', 'eml'];
+/** Kinds of last days that are of an account: the last part of its page. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  ems: 'ems',
+  bws: 'bws',
+  eml: 'eml',
+  emsWriteOff: 'ems',
+  emlWriteOff: 'eml',
+};
 
 /** Certificates that end, by the name of their definition. */
 const CERTIFICATE = { kind: 'ecoCert', path: '/certs/eco' };
@@ -17,7 +23,8 @@ const CERTIFICATE = { kind: 'ecoCert', path: '/certs/eco' };
 /** Where what has a last day is read. */
 function pathOf(kind: string, id: number): string {
   if (kind === CERTIFICATE.kind) return `${CERTIFICATE.path}/${id}`;
-  return ACCOUNTS.includes(kind) ? `/bonded/${kind}/${id}` : `${VIEW}/${id}`;
+  const account = ACCOUNTS[kind];
+  return account === undefined ? `${VIEW}/${id}` : `/bonded/${account}/${id}`;
 }
 
 /** Where a forecast is read. */

@@ -11,7 +11,15 @@ vi.mock('./board', async (original) => ({
 }));
 
 const NOTHING = { rejected: 0, unanswered: 0, attention: 0, unpaid: 0, undeclared: 0, overdue: 0 };
-const OF_KEEPERS = { emsEnding: 0, bwsEnding: 0, emlEnding: 0, storageEnding: 0, accountsFull: 0, certsEnding: 0 };
+const OF_KEEPERS = {
+  emsEnding: 0,
+  bwsEnding: 0,
+  emlEnding: 0,
+  storageEnding: 0,
+  writeOffsDue: 0,
+  accountsFull: 0,
+  certsEnding: 0,
+};
 const QUERIES = { queries: { certsEnding: 'state=2&validToTo=2026-12-24' } };
 
 function shown(board: object) {

@@ -47,6 +47,7 @@ const OF_KEEPERS: readonly Figure[] = [
   { name: 'emsEnding', path: '/bonded/ems' },
   { name: 'bwsEnding', path: '/bonded/bws', of: { name: 'storageEnding', path: '/bonded/bws' } },
   { name: 'emlEnding', path: '/bonded/eml' },
+  { name: 'writeOffsDue', path: '/queries/deadlines' },
   { name: 'accountsFull', path: '/bonded/ems' },
   { name: 'certsEnding', path: '/certs/eco' },
 ];
@@ -59,6 +60,7 @@ const URGENT: readonly CountOf[] = [
   'emsEnding',
   'bwsEnding',
   'emlEnding',
+  'writeOffsDue',
   'certsEnding',
   'questions',
 ];

@@ -19,6 +19,7 @@ import { LeftBehind } from '../../resource/document/LeftBehind';
 import { PagedLines } from '../../resource/document/PagedLines';
 import { ProblemsPanel } from '../../resource/document/ProblemsPanel';
 import { documentPath, NEW } from '../../resource/document/paths';
+import { RelatedPanel } from '../../resource/document/RelatedPanel';
 import { StateTag } from '../../resource/document/StateTag';
 import { useDraftPage } from '../../resource/document/useDraftPage';
 import { Walk } from '../../resource/document/Walk';
@@ -172,6 +173,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
         <>
           {!readOnly && <ProblemsPanel name={name} draft={draft} />}
           {stored !== undefined && <FromPapers name={name} id={stored.id} version={stored.version} draft={draft} />}
+          {stored !== undefined && <RelatedPanel kind={name} id={stored.id} version={stored.version} />}
           {stored !== undefined && api.log !== undefined && (
             <RowHistory
               name={name}

@@ -22,6 +22,7 @@ import { LeftBehind } from '../../resource/document/LeftBehind';
 import { usePort } from '../../resource/document/PortPanel';
 import { goToNextDifference, ProblemsPanel } from '../../resource/document/ProblemsPanel';
 import { placeInUse } from '../../resource/document/paths';
+import { RelatedPanel } from '../../resource/document/RelatedPanel';
 import { ShipmentMap } from '../../resource/document/ShipmentMap';
 import { useDraftPage } from '../../resource/document/useDraftPage';
 import { Walk } from '../../resource/document/Walk';
@@ -40,7 +41,6 @@ import { barOf, editPath, makingPath, pageOf, placeToGoOn, refusalOf, useReach }
 import { HeadForm } from './HeadForm';
 import { History } from './History';
 import { LinesSection } from './LinesSection';
-import { ListsOfDeclaration } from './ListsOfDeclaration';
 import { useMaking } from './making';
 import { OwnerChoice } from './OwnerChoice';
 import { useOwners } from './owners';
@@ -201,7 +201,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {stored !== undefined && (
             <FromPapers name={DECLARATION} id={stored.id} version={stored.version} draft={draft} />
           )}
-          {stored !== undefined && <ListsOfDeclaration id={stored.id} version={stored.version} />}
+          {stored !== undefined && <RelatedPanel kind={DECLARATION} id={stored.id} version={stored.version} />}
           {stored !== undefined && (
             <CertsOfDeclaration draft={draft} id={stored.id} version={stored.version} mayChange={!readOnly} />
           )}

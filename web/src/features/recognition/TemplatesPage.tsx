@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { apiOf } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
-import { isGranted, resource } from '../../core';
+import { may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchButtons } from '../../resource/BatchButtons';
 import { ListFrame } from '../../resource/list/ListFrame';
@@ -39,7 +39,7 @@ export default function TemplatesPage() {
   const selection = useSelection<Row>();
   const batch = useBatch({ selection, nameOf: ({ supplier, label }) => `${supplier} · ${label}`, onDone: refresh });
   const forget = removal(TEMPLATE, texts).map((action) => ({ ...action, label: t('recg.template.forget') }));
-  const mayTry = isGranted('recg:template:view');
+  const mayTry = may(TEMPLATE, 'view');
   const cells = useMemo(
     () => ({
       supplier: (row: Row) =>

@@ -5,6 +5,7 @@ use core_wasm::dictionary::Dictionaries;
 use core_wasm::resources::bonded::account_message::MESSAGES;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::{Kind, PLACES_OUTSIDE};
+use core_wasm::rules::bonded::list::is_gone;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -66,7 +67,7 @@ impl Player for Played {
         let text = |field: &str, line: &Row| line.text(field).to_owned();
         let mut lines = document.rows("lines");
         // What a change takes away is not listed with what customs agrees to.
-        lines.retain(|line| line.text("modfMarkcd") != "2");
+        lines.retain(|line| !is_gone(line.borrowed()));
         let entry = Entry {
             seq_no: or("preentNo", format!("{:04}{:014}", hall.today.year(), hall.serial)),
             number: or(kind.number(), new),

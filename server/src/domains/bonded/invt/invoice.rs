@@ -9,7 +9,7 @@ use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{other_goods, unlike};
+use core_wasm::rules::bonded::list::{is_gone, other_goods, unlike};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bond_invoice::{CONFIRM, REOPEN};
 use core_wasm::states::bond_invt::DELETED;
@@ -137,7 +137,7 @@ pub async fn taken(db: &impl ConnectionTrait, lines: &[Row]) -> Result<BTreeMap<
         else {
             continue;
         };
-        if line.text("modfMarkcd") == "2" {
+        if is_gone(line.borrowed()) {
             continue;
         }
         let taken = taken.entry(of).or_default();

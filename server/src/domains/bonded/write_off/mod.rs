@@ -21,6 +21,7 @@ mod close;
 mod customs;
 pub mod document;
 pub mod draw;
+pub mod due;
 mod moved;
 pub mod periods;
 mod reopen;

@@ -1,14 +1,17 @@
-//! Bonded accounts: those that end, and goods whose storage limit comes.
+//! Bonded accounts: those that end, those to be written off, and goods whose storage limit comes.
 
 use core_wasm::rules::bonded::account::{self, entered_until};
+use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::radar::formula::Basis;
-use core_wasm::rules::radar::kinds::Kind;
+use core_wasm::rules::radar::kinds::{EML_WRITE_OFF, Kind};
 use sea_orm::sea_query::{Alias, ExprTrait, Order};
 use sea_orm::{DbErr, QueryResult};
 
-use super::{FIRST, Part, Read, Wanted, col, head, none};
+use super::{Entry, FIRST, Part, Read, Wanted, col, head, none};
 use crate::accounts::caller::Caller;
 use crate::domains::bonded::warnings::{filed, goes_by_rule, lying, visible};
+use crate::domains::bonded::write_off::due;
+use crate::domains::decl::declaration::shown_number;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 
@@ -34,6 +37,35 @@ pub(super) async fn ending(app: &App, caller: &Caller, kind: &Kind, wanted: &Wan
         .order_by((Alias::new(table), Alias::new(day)), Order::Asc)
         .order_by((Alias::new(table), Alias::new("id")), Order::Asc);
     Ok(vec![Part { select, read }])
+}
+
+/// Accounts that are to be written off.
+pub(super) async fn write_offs(
+    app: &App,
+    caller: &Caller,
+    kind: &'static Kind,
+    wanted: &Wanted,
+) -> Result<Vec<Entry>, ApiError> {
+    let of = if kind.name == EML_WRITE_OFF { account::Kind::Eml } else { account::Kind::Ems };
+    let id = || col(of.name(), "id");
+    let dicts = app.dictionaries();
+    let calendar = Calendar::of(&dicts);
+    let mut entries = Vec::new();
+    for waiting in due::waiting(app, caller, of, wanted.rows(kind, id(), id())).await? {
+        let Some(due) = waiting.basis.due(calendar).filter(|due| wanted.holds(due.day)) else { continue };
+        entries.push(Entry {
+            kind,
+            id: waiting.account_id,
+            doc_id: waiting.account_id,
+            org_id: waiting.org_id,
+            number: shown_number(waiting.account_id, [&None, &None, &Some(waiting.number)]),
+            holder: waiting.holder,
+            category: None,
+            basis: waiting.basis,
+            due,
+        });
+    }
+    Ok(entries)
 }
 
 fn last_day(of: account::Kind, row: &QueryResult) -> Result<Basis, DbErr> {

@@ -1,6 +1,6 @@
 // Where what the search found is opened.
 import { expect, it } from 'vitest';
-import { placeOf } from './finders';
+import { placeOf } from './paths';
 
 it('opens a declaration on its page, and a material or an enterprise beside its list', () => {
   expect(placeOf({ kind: 'declaration', id: 7 })).toBe('/queries/decview/7');
