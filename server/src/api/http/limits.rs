@@ -64,7 +64,7 @@ pub async fn limits(State(limits): State<Limits>, request: Request, next: Next) 
 /// The account behind a request, else its address.
 fn who(request: &Request) -> Who {
     let caller = request.extensions().get::<Caller>().map(|caller| Who::Account(caller.user_id));
-    let address = || request.extensions().get::<Context>().map(|context| context.address.clone());
+    let address = || request.extensions().get::<Context>().map(Context::counted_as);
     caller.unwrap_or_else(|| Who::Address(address().unwrap_or_default()))
 }
 
