@@ -214,3 +214,27 @@ async fn while_the_disk_is_full_a_save_is_answered_with_503_and_what_to_do() {
     assert_eq!(app.app.trouble.get(), None);
     maker.post("/decl/v1/add", import()).await.done();
 }
+
+/// SQLite has one writer at a time: whoever writes with a connection that reads finds it busy instead of standing in line.
+#[test]
+fn single_statements_write_with_the_connection_that_writes() {
+    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            for writes in
+                ["exec(&app.db)", "exec_without_returning(&app.db)", "table::set(&app.db", "table::insert(&app.db"]
+            {
+                assert!(!text.contains(writes), "{} in {}", writes, path.display());
+            }
+            files += 1;
+        }
+    }
+    println!("{files} files");
+}
