@@ -18,8 +18,14 @@ const SAID: &[&str] =
 /// A template that is fetched when the document is opened brings its own macros.
 const TEMPLATE: &str = "attachedtemplate";
 const REMOTE: &[&str] = &["target=\"http", "target='http", "target=\"\\\\", "target='\\\\", "target=\"ftp"];
-/// So much of an object stream of a PDF is unpacked.
+/// What starts a script or a program of a PDF.
+const ACTIONS: &[&[u8]] = &[b"JavaScript", b"Launch"];
+/// How objects are packed only to hide them: programs that make PDFs pack them by FlateDecode alone.
+const UNREAD: &[&[u8]] = &[b"ASCII85Decode", b"ASCIIHexDecode", b"LZWDecode", b"RunLengthDecode", b"Predictor"];
+/// So large may an object stream of a PDF be.
 const MAX_STREAM: u64 = 8 * 1024 * 1024;
+/// To begin to unpack is as much work as so many bytes, also where there are none.
+const BEGINNING: u64 = 8 * 1024;
 
 /// Whether the content is an OLE container.
 pub fn is_ole(content: &[u8]) -> bool {
@@ -46,12 +52,23 @@ pub fn part(name: &str, content: &[u8]) -> bool {
     match () {
         () if last == "[content_types].xml" || ending == "rels" => {
             let text = plain(content);
-            holds(&text, SAID) || (text.contains(TEMPLATE) && holds(&text, REMOTE))
+            is_disguised(&text) || holds(&text, SAID) || (text.contains(TEMPLATE) && holds(&text, REMOTE))
         }
         () if ending == "xml" && name.contains("externallink") => plain(content).contains("ddelink"),
         () if ending == "xml" && name.contains("word/") => has_dde_field(&plain(content)),
         () => false,
     }
+}
+
+/// Whether a description is written so that it says something else than it shows: by entities of its own, or in another encoding
+/// than the two that it may have (ECMA-376, part 2).
+fn is_disguised(text: &str) -> bool {
+    let declared = text.trim_start_matches('\u{FEFF}').strip_prefix("<?xml").and_then(|rest| rest.split_once("?>"));
+    let encoding = declared.and_then(|(said, _)| said.split_once("encoding")).map(|(_, rest)| {
+        rest.trim_start_matches(|letter: char| letter.is_whitespace() || matches!(letter, '=' | '"' | '\''))
+    });
+    let is_known = |rest: &str| ["utf-8", "utf-16", "us-ascii"].iter().any(|known| rest.starts_with(known));
+    text.contains("<!doctype") || encoding.is_some_and(|rest| !is_known(rest))
 }
 
 /// Whether a text that stands for a whole document (Office as one XML file, as a web archive) holds what runs.
@@ -124,52 +141,76 @@ fn has_dde_field(text: &str) -> bool {
     instructions.split_whitespace().any(is_dde)
 }
 
-/// Whether a PDF has a script or starts a program, also inside its packed objects.
-pub fn pdf(content: &[u8]) -> bool {
-    if names_action(content) {
-        return true;
+/// The packed objects of a PDF are larger than anybody's need to be.
+#[derive(Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// Whether a PDF has a script or starts a program, also inside its packed objects. `left` is how much may still be unpacked.
+///
+/// # Errors
+/// More would have to be unpacked.
+pub fn pdf(content: &[u8], left: &mut u64) -> Result<bool, TooLarge> {
+    if names(content).any(|name| ACTIONS.contains(&name.as_slice())) {
+        return Ok(true);
     }
     let mut rest = content;
+    let mut is_awaited = false;
     while let Some(at) = find(rest, b"stream") {
         let (before, after) = rest.split_at(at);
-        let after = after.get(b"stream".len()..).unwrap_or_default();
-        let near = before.get(before.len().saturating_sub(512)..).unwrap_or_default();
-        let dictionary = find_last(near, b"obj").map_or(near, |at| near.get(at..).unwrap_or_default());
-        if find(dictionary, b"/ObjStm").is_some() {
-            let start = after.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
-            let mut objects = Vec::new();
-            let packed = ZlibDecoder::new(after.get(start..).unwrap_or_default());
-            // What cannot be unpacked to its end was unpacked as far as a reader would.
-            let _ = packed.take(MAX_STREAM).read_to_end(&mut objects);
-            if names_action(&objects) {
-                return true;
+        rest = after.get(b"stream".len()..).unwrap_or_default();
+        if names(before).any(|name| name == b"ObjStm") {
+            is_awaited = true;
+            if names(before).any(|name| UNREAD.contains(&name.as_slice())) {
+                return Ok(true);
             }
         }
-        rest = after;
+        if !is_awaited || before.ends_with(b"end") {
+            continue;
+        }
+        let start = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+        let packed = rest.get(start..).unwrap_or_default();
+        if !is_packed(packed) {
+            continue;
+        }
+        *left = left.checked_sub(BEGINNING).ok_or(TooLarge)?;
+        let mut objects = Vec::new();
+        let most = MAX_STREAM.min(*left);
+        // What cannot be unpacked to its end was unpacked as far as a reader would.
+        let mut decoder = ZlibDecoder::new(packed).take(most + 1);
+        let _ = decoder.read_to_end(&mut objects);
+        let size = objects.len() as u64;
+        if size > most {
+            return Err(TooLarge);
+        }
+        // Much may be read that says nothing.
+        *left = left.checked_sub(size.max(decoder.into_inner().total_in())).ok_or(TooLarge)?;
+        if names(&objects).any(|name| ACTIONS.contains(&name.as_slice())) {
+            return Ok(true);
+        }
+        // The word may also stand in a text before the stream itself.
+        is_awaited = size == 0;
     }
-    false
+    Ok(false)
+}
+
+/// Whether it begins as what is packed by FlateDecode does (RFC 1950).
+fn is_packed(content: &[u8]) -> bool {
+    matches!(content, [method, check, ..] if method & 0x0F == 8 && u16::from_be_bytes([*method, *check]) % 31 == 0)
 }
 
 fn find(content: &[u8], text: &[u8]) -> Option<usize> {
     memchr::memmem::find(content, text)
 }
 
-fn find_last(content: &[u8], text: &[u8]) -> Option<usize> {
-    memchr::memmem::rfind(content, text)
-}
-
-/// Whether a name of the PDF is that of a script or of the start of a program; `#` and two digits stand for a letter.
-fn names_action(content: &[u8]) -> bool {
-    memchr::memchr_iter(b'/', content).any(|at| {
-        let name = name_at(content.get(at + 1..).unwrap_or_default());
-        name == b"JavaScript" || name == b"Launch"
-    })
+/// The names in a PDF; `#` and two digits stand for a letter.
+fn names(content: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    memchr::memchr_iter(b'/', content).map(|at| name_at(content.get(at + 1..).unwrap_or_default()))
 }
 
 /// The beginning of a name, as far as it matters here.
 fn name_at(content: &[u8]) -> Vec<u8> {
-    const LONGEST: usize = 11;
-    let mut name = Vec::with_capacity(LONGEST);
+    const LONGEST: usize = 16;
+    let mut name = Vec::new();
     let mut rest = content;
     while let [letter, after @ ..] = rest {
         let is_end = letter.is_ascii_whitespace() || *letter == 0 || b"()<>[]{}/%".contains(letter);
@@ -229,6 +270,13 @@ mod tests {
                 assert!(part(name, content), "{name}");
             }
         }
+        for disguised in [
+            "<!DOCTYPE t [<!ENTITY m \"macro\">]><Types a=\"&m;Enabled\"/>",
+            "<?xml version='1.0' encoding='UTF-7'?><Types a='+AG0-acroEnabled'/>",
+        ] {
+            assert!(part("[Content_Types].xml", disguised.as_bytes()), "{disguised}");
+        }
+        assert!(!part("[Content_Types].xml", b"<?xml version=\"1.0\" encoding=\"UTF-8\"?><Types/>"));
         let relation = b"<Relationship Type=\"http://schemas.microsoft.com/office/2006/relationships/VbaProject\" Target=\"x.dat\"/>";
         assert!(part("xl/_rels/workbook.xml.rels", relation));
         assert!(!part(
@@ -256,15 +304,50 @@ mod tests {
 
     #[test]
     fn scripts_of_a_pdf_are_found_in_the_open_and_packed() {
+        let pdf = |content: &[u8]| super::pdf(content, &mut 1_000_000).unwrap();
         assert!(pdf(b"%PDF-1.7\n<< /S /JavaScript /JS (app.alert(1)) >>"));
         assert!(pdf(b"%PDF-1.7\n<< /S /J#61va#53cript /JS 1 0 R >>"));
         assert!(pdf(b"%PDF-1.7\n<< /S/Launch/F(cmd.exe)>>"));
         assert!(!pdf(b"%PDF-1.7\n<< /OpenAction [3 0 R /Fit] /Title (JavaScript) /LaunchPad 1 /JavaScripts 2 >>"));
-        let mut packed = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
-        packed.write_all(b"1 0 << /S /JavaScript /JS (x) >>").unwrap();
-        let mut hidden = b"%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\r\n".to_vec();
-        hidden.extend(packed.finish().unwrap());
-        hidden.extend(b"\nendstream");
-        assert!(pdf(&hidden));
+        let script = b"1 0 << /S /JavaScript /JS (x) >>";
+        for said in [
+            "/Type /ObjStm /Filter /FlateDecode",
+            "/Type/Obj#53tm/Filter/FlateDecode",
+            &format!("/Type/ObjStm/Filter/FlateDecode/X({})", "a".repeat(900)),
+            "/Type/ObjStm/X(1 0 obj stream endstream)",
+        ] {
+            assert!(pdf(&packed(said, script)), "{said}");
+            assert!(!pdf(&packed(said, b"1 0 << /S /GoTo >>")), "{said}");
+        }
+        let picture = packed("/Subtype/Image", script);
+        assert!(!pdf(&picture), "what is no object is no script");
+        for unread in ["[/ASCII85Decode/FlateDecode]", "/ASCIIHexDecode", "/FlateDecode/DecodeParms<</Predictor 12>>"] {
+            assert!(pdf(&packed(&format!("/Type/ObjStm/Filter{unread}"), b"hidden")), "{unread}");
+        }
+    }
+
+    fn packed(said: &str, objects: &[u8]) -> Vec<u8> {
+        let mut packed = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+        packed.write_all(objects).unwrap();
+        let mut made = format!("%PDF-1.7\n1 0 obj\n<< {said} >>\nstream\r\n").into_bytes();
+        made.extend(packed.finish().unwrap());
+        made.extend(b"\nendstream\nendobj\n");
+        made
+    }
+
+    /// Eight kilobytes say eight megabytes: a file full of them kept everybody's uploads waiting for a minute.
+    #[test]
+    fn a_pdf_is_unpacked_only_so_far() {
+        let stream = packed("/Type/ObjStm/Filter/FlateDecode", &vec![b' '; 1_000_000]);
+        let mut left = 10_000_000;
+        assert_eq!(super::pdf(&stream.repeat(9), &mut left), Ok(false));
+        assert_eq!(left, 1_000_000 - 9 * BEGINNING);
+        assert_eq!(super::pdf(&stream.repeat(9), &mut left), Err(TooLarge));
+        let long = packed("/Type/ObjStm/Filter/FlateDecode", &vec![b' '; 9_000_000]);
+        assert_eq!(
+            super::pdf(&long, &mut 100_000_000),
+            Err(TooLarge),
+            "what comes behind it would be looked at by nobody"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Rows of a resource from a workbook, with a verdict on every row. One bad row and none is stored, unless the clerk says so (`goodOnly`).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::LazyLock;
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::{MORE_RULE, Problem, WireProblem, shortened};
@@ -13,7 +14,6 @@ use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::catalogue::error::MORE_PROBLEMS;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
-use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
 use super::served::{ORG, Served};
@@ -25,6 +25,7 @@ use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::upload::Upload;
 use crate::process::error::ApiError;
+use crate::process::fair::{Fair, Who};
 use crate::store::app::App;
 use crate::store::audit::Actor;
 use crate::store::database::Tx;
@@ -39,8 +40,9 @@ const MOST_PROBLEMS: usize = 1000;
 /// Most headings that are told, so that a sheet of thousands of columns has a short answer.
 const MOST_IGNORED: usize = 50;
 
-/// So many workbooks are unpacked at once; the others wait, so that together they need no more memory than these.
-static READING: Semaphore = Semaphore::const_new(2);
+/// So many workbooks are unpacked at once, one of them for an account; the others wait, so that together they need no more memory than
+/// these.
+static READING: LazyLock<Fair> = LazyLock::new(|| Fair::new(2, 1, usize::MAX));
 
 /// What became of a workbook.
 #[derive(Debug, Serialize, ToSchema)]
@@ -173,12 +175,14 @@ async fn judge_together(
 
 /// The lines of an uploaded file, read when it is its turn.
 pub async fn lines_of(file: Vec<u8>, read: fn(&[u8]) -> Result<Vec<Line>, Message>) -> Result<Vec<Line>, ApiError> {
-    let turn = READING.acquire().await.map_err(anyhow::Error::from)?;
-    let read = tokio::task::spawn_blocking(move || read(&file)).await;
+    let turn = READING.turn(Who::of_task()).await.ok_or(ApiError::Busy { retry_after: 1 })?;
+    let read = tokio::task::spawn_blocking(move || {
+        // Whoever asked may be gone by then: what is read is read to its end.
+        let _turn = turn;
+        read(&file)
+    });
     // A workbook at which the reader gives up altogether is as unreadable as any other.
-    let lines = read.unwrap_or_else(|_| Err(texts::SHEET_UNREADABLE.into())).map_err(ApiError::Refused);
-    drop(turn);
-    lines
+    read.await.unwrap_or_else(|_| Err(texts::SHEET_UNREADABLE.into())).map_err(ApiError::Refused)
 }
 
 /// The verdicts on rows, each with what it is called by and what is wrong with it.
@@ -329,4 +333,43 @@ async fn find_twins(tx: &Tx, resource: &'static Resource, org: i64, judged: &mut
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    static OPEN: AtomicBool = AtomicBool::new(false);
+
+    fn slow(_: &[u8]) -> Result<Vec<Line>, Message> {
+        while !OPEN.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        Ok(Vec::new())
+    }
+
+    fn reading(account: i64, read: fn(&[u8]) -> Result<Vec<Line>, Message>) -> impl Future<Output = usize> {
+        Who::Account(account)
+            .working(async move { lines_of(Vec::new(), read).await.map_or(0, |lines| lines.len() + 1) })
+    }
+
+    #[tokio::test]
+    async fn who_imports_much_waits_for_himself_also_when_he_does_not_wait_for_the_answers() {
+        let crowd: Vec<_> = (0..4).map(|_| tokio::spawn(reading(1, slow))).collect();
+        while READING.turn_now(Who::Account(1)).is_some() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(reading(2, |_| Ok(Vec::new())).await, 1, "another one's turn comes at once");
+        for one in &crowd {
+            one.abort();
+        }
+        for one in crowd {
+            assert!(one.await.is_err());
+        }
+        assert!(READING.turn_now(Who::Account(1)).is_none(), "what was begun is still read, and counts");
+        OPEN.store(true, Ordering::Relaxed);
+        assert_eq!(reading(1, slow).await, 1);
+    }
 }

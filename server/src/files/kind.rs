@@ -87,14 +87,22 @@ pub fn judged(mut file: &File) -> Result<Kind, ApiError> {
         let _alone = IN_MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
         let mut content = head;
         file.read_to_end(&mut content).map_err(io)?;
-        if kind == PDF && active::pdf(&content) {
-            return Err(refused("scripts", texts::SCRIPTS));
+        if kind == PDF {
+            without_scripts(&content, &mut { MAX_UNPACKED })?;
         }
         if kind != PDF && active::document_as_text(&String::from_utf8_lossy(&content).to_ascii_lowercase()) {
             return Err(refused("macros", texts::MACROS));
         }
     }
     Ok(kind)
+}
+
+fn without_scripts(pdf: &[u8], left: &mut u64) -> Result<(), ApiError> {
+    match active::pdf(pdf, left) {
+        Ok(false) => Ok(()),
+        Ok(true) => Err(refused("scripts", texts::SCRIPTS)),
+        Err(active::TooLarge) => Err(unpacked()),
+    }
 }
 
 /// A document as a mail would carry it; a program that knows the form opens it whatever it is called.
@@ -164,9 +172,12 @@ fn looked_into(file: impl Read + Seek, left: &mut u64, depth: usize) -> Result<K
             *left -= size;
             if is_inner {
                 looked_into(Cursor::new(&begin), left, depth + 1)?;
-            } else if begin.starts_with(b"%PDF") && active::pdf(&begin) {
-                return Err(refused("scripts", texts::SCRIPTS));
-            } else if active::part(&name, &begin) {
+                continue;
+            }
+            if begin.starts_with(b"%PDF") {
+                without_scripts(&begin, left)?;
+            }
+            if active::part(&name, &begin) {
                 return Err(macros(&begin));
             }
             continue;

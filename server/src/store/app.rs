@@ -1,6 +1,7 @@
 //! What every handler can reach.
 
 use std::ops::Deref;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -68,7 +69,9 @@ pub struct Inner {
     pub trouble: LastTrouble,
     /// Where tests hold requests.
     pub holds: Holds,
-    tables: RwLock<Arc<Tables>>,
+    /// With the number of the reading that brought them.
+    tables: RwLock<(u64, Arc<Tables>)>,
+    readings: AtomicU64,
     shutdown: watch::Sender<bool>,
 }
 
@@ -119,6 +122,7 @@ impl App {
             trouble: LastTrouble::default(),
             holds: Holds::default(),
             tables: RwLock::default(),
+            readings: AtomicU64::default(),
             shutdown: watch::Sender::new(false),
         })))
     }
@@ -140,12 +144,21 @@ impl App {
 
     /// All dictionaries, with their versions and what they are searched by.
     pub fn tables(&self) -> Arc<Tables> {
-        Arc::clone(&self.tables.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.tables.read().unwrap_or_else(PoisonError::into_inner).1)
     }
 
-    /// Keeps what was read of the dictionaries.
-    pub fn keep_tables(&self, tables: Tables) {
-        *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
+    /// The number of a reading of the dictionaries that begins now.
+    pub fn begin_reading(&self) -> u64 {
+        self.readings.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Keeps what a reading of the dictionaries brought, unless one that began later has brought something already: what it saw may
+    /// be older.
+    pub fn keep_tables(&self, reading: u64, tables: Tables) {
+        let mut kept = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        if kept.0 < reading {
+            *kept = (reading, Arc::new(tables));
+        }
     }
 
     /// Tells streams and background tasks to end.

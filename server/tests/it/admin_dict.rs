@@ -157,3 +157,23 @@ async fn what_an_update_of_an_entry_leaves_out_stays_as_it_is() {
     let after = admin.post("/sys/v1/dict/family/update", renamed).await.done();
     assert_eq!((&after["nameZh"], &after["nameEn"]), (&json!("货物类别"), &json!("Kind of goods")));
 }
+
+/// Two who change dictionaries at once make the process read them twice: what the reading saw that ends last may be the older.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reading_that_took_longer_does_not_take_back_a_later_change() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let family = |name: &str| json!({ "name": name, "nameZh": "新", "nameEn": "New" });
+    let held = app.app.holds.hold("dictionaries_read");
+    let slow = tokio::spawn({
+        let (admin, family) = (admin.clone(), family("firstMade"));
+        async move { admin.post("/sys/v1/dict/family/add", family).await.done() }
+    });
+    held.reached().await;
+    admin.post("/sys/v1/dict/family/add", family("secondMade")).await.done();
+    held.go_on();
+    slow.await.unwrap();
+    for name in ["firstMade", "secondMade"] {
+        assert!(app.app.dictionaries().has_family(name), "{name}");
+    }
+}

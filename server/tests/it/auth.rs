@@ -157,6 +157,24 @@ async fn fifty_failures_an_hour_stop_an_address_and_only_that_one() {
     log_in(&here, "broker", DEMO_PASSWORD).await.done();
 }
 
+/// Whoever has a line with IPv6 has as many addresses as he likes: they are one.
+#[tokio::test]
+async fn addresses_of_one_ipv6_network_are_stopped_together() {
+    let app = TestApp::start_with(|settings| settings.trusted_proxies = 1).await;
+    let at = |address: String| app.anonymous().with_header("x-forwarded-for", &address);
+    for number in 0..50 {
+        let here = at(format!("2001:db8:0:1::{number:x}"));
+        log_in(&here, &format!("nobody{number}"), "wrong").await.refused(401);
+        app.advance(TimeDelta::seconds(10));
+    }
+    log_in(&at("2001:db8:0:1:ffff::1".to_owned()), "broker", DEMO_PASSWORD).await.refused(429);
+    let elsewhere = at("2001:db8:0:2::1".to_owned());
+    let token = log_in(&elsewhere, "broker", DEMO_PASSWORD).await.done()["token"].clone();
+    assert!(token.is_string());
+    let session = session::Entity::find().one(app.db()).await.unwrap().unwrap();
+    assert_eq!(session.address, "2001:db8:0:2::1", "what people read names the address itself");
+}
+
 #[tokio::test]
 async fn logging_out_ends_the_session_at_once() {
     let app = TestApp::start().await;

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::task::Poll;
 
 use axum::http::header::RETRY_AFTER;
+use chrono::TimeDelta;
 use futures_util::future::join_all;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr};
 use serde_json::json;
@@ -109,6 +110,30 @@ async fn no_half_of_a_batch_outlives_the_full_disk() {
     assert_eq!(notes(&app).await, ["later"]);
 }
 
+/// That somebody was here is written down once a minute: lists do not fail because it cannot be.
+#[tokio::test]
+async fn while_nothing_can_be_written_people_read_on() {
+    let app = with_notes().await;
+    if app.is_postgres() {
+        return;
+    }
+    let maker = app.as_user("maker").await;
+    let seen = async || {
+        let newest = app.app.writer.query_one_raw(statement(&app, "SELECT max(seen_at) FROM session")).await;
+        newest.unwrap().unwrap().try_get_by_index::<String>(0).unwrap()
+    };
+    maker.get("/decl/v1/page?pageNum=1").await.done();
+    let before = seen().await;
+    app.app.writer.execute_unprepared("PRAGMA query_only = 1").await.unwrap();
+    app.app.writer.execute_unprepared("DELETE FROM note").await.expect_err("something was written");
+    app.advance(TimeDelta::minutes(2));
+    maker.get("/decl/v1/page?pageNum=1").await.done();
+    assert_eq!(seen().await, before);
+    app.app.writer.execute_unprepared("PRAGMA query_only = 0").await.unwrap();
+    maker.get("/decl/v1/page?pageNum=1").await.done();
+    assert_ne!(seen().await, before, "the next use is written down");
+}
+
 /// On SQLite one writes at a time, and twenty imports of one account are no reason to keep the save of another waiting for all of them.
 #[tokio::test]
 async fn who_writes_much_waits_for_himself() {
@@ -188,4 +213,28 @@ async fn while_the_disk_is_full_a_save_is_answered_with_503_and_what_to_do() {
     app.anonymous().get("/readyz").await.done();
     assert_eq!(app.app.trouble.get(), None);
     maker.post("/decl/v1/add", import()).await.done();
+}
+
+/// SQLite has one writer at a time: whoever writes with a connection that reads finds it busy instead of standing in line.
+#[test]
+fn single_statements_write_with_the_connection_that_writes() {
+    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            for writes in
+                ["exec(&app.db)", "exec_without_returning(&app.db)", "table::set(&app.db", "table::insert(&app.db"]
+            {
+                assert!(!text.contains(writes), "{} in {}", writes, path.display());
+            }
+            files += 1;
+        }
+    }
+    println!("{files} files");
 }

@@ -172,6 +172,13 @@ async fn zip_bombs_are_refused_whether_they_own_up_or_lie() {
     let many: Vec<String> = (0..2001).map(|number| number.to_string()).collect();
     let many: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), b"x".as_slice())).collect();
     assert_eq!(rule(&upload(&maker, "many.zip", &archive(&many)).await), "file.unpacked");
+    // Objects of a PDF are packed, too.
+    let mut blanks = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+    blanks.write_all(&vec![b' '; 9 << 20]).unwrap();
+    let head = b"%PDF-1.7\n1 0 obj << /Type /ObjStm /Filter /FlateDecode >>\nstream\n".to_vec();
+    let objects = [head, blanks.finish().unwrap()].concat();
+    assert_eq!(rule(&upload(&maker, "bomb.pdf", &objects).await), "file.unpacked");
+    assert_eq!(rule(&upload(&maker, "inside.zip", &archive(&[("bomb.pdf", &objects)])).await), "file.unpacked");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! What is known of a request before anybody is asked who it is from.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request};
@@ -23,6 +23,17 @@ pub struct Context {
     pub address: String,
 }
 
+/// The bits of an IPv6 address that a line is given; whoever has it chooses the other half himself (RFC 6177, RFC 7421).
+const OF_THE_LINE: u32 = 64;
+
+/// The address by which somebody is counted: of IPv6 the network, else one line would be as many clients as it likes.
+pub fn counted(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> OF_THE_LINE << OF_THE_LINE)),
+        v4 => v4,
+    }
+}
+
 impl Context {
     /// Reads the headers. `proxies` of the addresses in X-Forwarded-For, counted from its end, are ours to trust.
     pub fn of(request: &Request, proxies: usize) -> Self {
@@ -34,6 +45,13 @@ impl Context {
             request_id: given.map_or_else(|| secret::random()[..16].to_owned(), str::to_owned).into(),
             address: forwarded(headers, proxies).unwrap_or_else(|| peer(request)),
         }
+    }
+}
+
+impl Context {
+    /// Under which limits by address count the client.
+    pub fn counted_as(&self) -> String {
+        self.address.parse().map_or_else(|_| self.address.clone(), |address| counted(address).to_string())
     }
 }
 
@@ -106,6 +124,18 @@ mod tests {
         for garbage in ["", "unknown", "203.0.113", "a, ", "' OR 1=1", "203.0.113.9, "] {
             assert_eq!(of(garbage), "unknown", "{garbage:?}");
         }
+    }
+
+    #[test]
+    fn whoever_has_an_ipv6_network_is_counted_once() {
+        let of = |text: &str| Context::of(&request(&[("x-forwarded-for", text)]), 1).counted_as();
+        assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff:ffff:ffff:ffff"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:203.0.113.9"), "203.0.113.9");
+        assert_ne!(of("203.0.113.9"), of("203.0.113.10"));
+        assert_eq!(of("garbage"), "unknown");
+        // As a listener on both kinds of addresses sees IPv4.
+        assert_eq!(counted("::ffff:203.0.113.9".parse().unwrap()), IpAddr::from([203, 0, 113, 9]));
     }
 
     #[test]

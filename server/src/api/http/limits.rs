@@ -7,6 +7,7 @@ use axum::extract::{Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use url::form_urlencoded;
 
 use super::body;
 use super::context::Context;
@@ -64,7 +65,7 @@ pub async fn limits(State(limits): State<Limits>, request: Request, next: Next) 
 /// The account behind a request, else its address.
 fn who(request: &Request) -> Who {
     let caller = request.extensions().get::<Caller>().map(|caller| Who::Account(caller.user_id));
-    let address = || request.extensions().get::<Context>().map(|context| context.address.clone());
+    let address = || request.extensions().get::<Context>().map(Context::counted_as);
     caller.unwrap_or_else(|| Who::Address(address().unwrap_or_default()))
 }
 
@@ -90,10 +91,9 @@ const DEEP: u64 = 1000;
 
 /// Whether a query asks a list for what no index gives at once: a keyword, a count of everything, a page by its number far inside.
 fn asks_much(query: &str) -> bool {
-    let value = |wanted: &str| {
-        let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-        pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value).unwrap_or_default()
-    };
+    // As the list reads them: a name may be written in many ways.
+    let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+    let value = |wanted: &str| pairs.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value.trim());
     let number = |name: &str, default: u64| value(name).parse().unwrap_or(default);
     let before = number("pageNum", 1).saturating_sub(1).saturating_mul(number("pageSize", 20));
     let from_a_row = !value("after").is_empty() || !value("before").is_empty();
@@ -106,10 +106,12 @@ mod tests {
 
     #[test]
     fn keywords_whole_counts_and_deep_pages_ask_much() {
-        for much in ["keyword=a", "x=1&countAll=1", "pageNum=500&pageSize=20", "pageNum=12&pageSize=100"] {
+        for much in ["keyword=a", "x=1&countAll=1", "pageNum=500&pageSize=20", "k%65yword=a", "page%4eum=99"] {
             assert!(asks_much(much), "{much}");
         }
-        for little in ["", "keyword=", "countAll=0", "pageNum=2", "pageNum=51&pageSize=20", "pageNum=500&after=77"] {
+        for little in
+            ["", "keyword=", "keyword=+", "countAll=0", "pageNum=2", "pageNum=51&pageSize=20", "pageNum=500&after=77"]
+        {
             assert!(!asks_much(little), "{little}");
         }
     }

@@ -28,6 +28,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 use tower::ServiceExt;
 
+use super::context;
 use super::pace::Pace;
 use crate::process::settings::Settings;
 use crate::store::app::App;
@@ -93,7 +94,7 @@ pub async fn serve(app: App, listener: TcpListener, router: Router, most: Most) 
             }
         };
         // One too many is closed at once, when there is none on which nothing happens.
-        let Some(place) = counted.enter(address.ip()) else { continue };
+        let Some(place) = counted.enter(context::counted(address.ip())) else { continue };
         let _ = stream.set_nodelay(true);
         let router = router.clone();
         let line = Arc::clone(&place.line);

@@ -19,8 +19,8 @@ const LONG: Bounds = Bounds { list: 20_000, values: 20_000 * 40 + 100 };
 /// Most levels of lists and objects inside each other.
 const MAX_DEPTH: usize = 16;
 
-/// Refuses a body with a list that is too long (422, naming it), and one with too many values or levels (413). What is no
-/// JSON passes: its reader says what is wrong with it.
+/// Refuses a body with a list that is too long (422, naming it), one with too many values or levels (413), and what is no JSON (400).
+/// What follows a whole value is left to its reader.
 pub fn check(body: &[u8]) -> Result<(), ApiError> {
     within(body, Bounds { list: MAX_LIST, values: MAX_VALUES })
 }
@@ -33,9 +33,11 @@ pub fn check_long(body: &[u8]) -> Result<(), ApiError> {
 fn within(body: &[u8], bounds: Bounds) -> Result<(), ApiError> {
     let mut found = Found { bounds, values: 0, fault: None };
     let mut reader = serde_json::Deserializer::from_slice(body);
-    let _ = Counter { found: &mut found, list: "", depth: 0 }.deserialize(&mut reader);
+    let walked = Counter { found: &mut found, list: "", depth: 0 }.deserialize(&mut reader);
     match found.fault {
-        None => Ok(()),
+        // A reader passes over what it does not ask for, also where the walk ends: `1e999`, half a pair of surrogates. What comes
+        // after that would be counted by nobody.
+        None => walked.map_err(|_| ApiError::Malformed(texts::NOT_JSON.into())),
         Some(Fault::Whole) => Err(ApiError::TooLarge),
         Some(Fault::Deep) => Err(ApiError::TooDeep { most: MAX_DEPTH }),
         Some(Fault::List(list)) => {
@@ -171,9 +173,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_is_left_to_its_reader() {
-        for body in ["", "{", "[1,", "{\"a\":1}x", "\u{0}"] {
-            assert_eq!(refused(body), None, "{body}");
+    fn what_is_no_json_is_refused_and_nothing_behind_it_passes_uncounted() {
+        for body in ["", "{", "[1,", "\u{0}"] {
+            assert_eq!(refused(body), Some(400), "{body}");
+        }
+        assert_eq!(refused("{\"a\":1}x"), None, "its reader says what is wrong with it");
+        let long = vec!["1"; MAX_LIST + 1].join(",");
+        for unread in ["1e999", "\"\\ud800\""] {
+            assert_eq!(refused(&format!("{{\"x\":{unread},\"ids\":[{long}]}}")), Some(400), "{unread}");
         }
     }
 }

@@ -48,7 +48,7 @@ pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     }
     let solved = captcha::redeem(&app, given.captcha_verification.as_deref()).await?;
-    let attempt = login_guard::begin(&app, &username, &context.address, solved).await?;
+    let attempt = login_guard::begin(&app, &username, &context.counted_as(), solved).await?;
     let found = user::at_work_by_name(&app.db, &username).await?;
     let kept = found.as_ref().map(|user| user.password_hash.clone());
     let fits = app.passwords.verify(given.password.clone(), kept).await? && password::is_digest(&given.password);

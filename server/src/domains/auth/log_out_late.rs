@@ -26,10 +26,10 @@ pub struct Left {
 /// Says nothing about whether there was such a session. Whoever names too many that never were has to wait, and no guess holds the
 /// lock for writing.
 pub async fn end(State(app): State<App>, context: Context, Json(given): Json<Left>) -> Answer<()> {
-    login_guard::may_name_session(&app, &context.address).await?;
+    login_guard::may_name_session(&app, &context.counted_as()).await?;
     let named = session::Entity::find().filter(session::Column::TokenHash.eq(given.digest.as_str()));
     let Some(known) = named.clone().one(&app.db).await? else {
-        login_guard::named_no_session(&app, &context.address).await?;
+        login_guard::named_no_session(&app, &context.counted_as()).await?;
         return Ok(Done::nothing());
     };
     if known.ended_at.is_some() {

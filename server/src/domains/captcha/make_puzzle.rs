@@ -35,9 +35,9 @@ pub struct Challenge {
 }
 
 pub async fn make(State(app): State<App>, context: Context) -> Answer<Challenge> {
-    puzzle::make_room(&app, &context.address).await?;
+    puzzle::make_room(&app, &context.counted_as()).await?;
     let drawn = tokio::task::spawn_blocking(|| draw::draw(&mut rand::rng())).await.map_err(anyhow::Error::from)??;
-    let token = puzzle::keep(&app, &context.address, drawn.x).await?;
+    let token = puzzle::keep(&app, &context.counted_as(), drawn.x).await?;
     let address = |file: &[u8]| format!("data:image/png;base64,{}", STANDARD.encode(file));
     Ok(Done::data(Challenge {
         token,

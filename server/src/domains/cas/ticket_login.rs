@@ -34,9 +34,9 @@ pub async fn login(State(app): State<App>, context: Context, Json(given): Json<S
     if !validate::is_ticket(&given.ticket) {
         return Err(ApiError::LoginRefused(texts::TICKET.into()));
     }
-    login_guard::may_try(&app, &context.address).await?;
+    login_guard::may_try(&app, &context.counted_as()).await?;
     let Some(name) = validate::user_of(&app, server, &given.ticket, &given.url).await? else {
-        login_guard::failed(&app, &context.address).await?;
+        login_guard::failed(&app, &context.counted_as()).await?;
         return Err(ApiError::LoginRefused(texts::TICKET.into()));
     };
     let tx = app.begin().await?;

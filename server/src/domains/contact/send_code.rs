@@ -49,7 +49,7 @@ async fn send(app: &App, context: &Context, mobile: &str) -> Answer<Sent> {
     if let Some(problem) = judge_mobile(mobile) {
         return Err(ApiError::rule(problem));
     }
-    code::send(app, &context.address, context.lang, mobile).await?;
+    code::send(app, &context.counted_as(), context.lang, mobile).await?;
     let told = texts::CODE_SENT.get(context.lang);
     Ok(Done::told(told, Sent { expires_in: CODE_VALID.num_seconds(), resend_after: RESEND_AFTER.num_seconds() }))
 }

@@ -38,8 +38,12 @@ impl Hooks for EntryTemplate {
         if row.is_blank("content") {
             return Ok(Vec::new());
         }
-        shape::check(row.text("content").as_bytes())?;
-        let Ok(sent) = serde_json::from_str::<Row>(row.text("content")) else {
+        let sent = match shape::check(row.text("content").as_bytes()) {
+            Ok(()) => serde_json::from_str::<Row>(row.text("content")).ok(),
+            Err(ApiError::Malformed(_)) => None,
+            Err(refused) => return Err(refused),
+        };
+        let Some(sent) = sent else {
             return Ok(vec![Problem::error("entryTemplate.content", "content", NO_TEMPLATE)]);
         };
         let mut content = form::template(&sent);

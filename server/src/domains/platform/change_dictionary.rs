@@ -228,7 +228,10 @@ pub async fn delete_entries(State(app): State<App>, caller: Caller, Json(chosen)
 pub(super) async fn publish<T: Serialize>(app: &App, tx: Tx, done: Done<T>) -> Answer<T> {
     tx.keep_signal(Signal::Dictionaries);
     let done = tx.done(done).await?;
-    app.reload_dictionaries().await?;
+    // It is stored: where it cannot be read at this moment, the signal sees to it.
+    if let Err(error) = app.reload_dictionaries().await {
+        tracing::warn!(?error, "the dictionaries could not be read anew after a change");
+    }
     Ok(done)
 }
 

@@ -9,7 +9,6 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value as Json;
-use tokio::sync::Semaphore;
 
 use super::reader::{self, Reader, Said};
 use super::{paper, recognition};
@@ -19,10 +18,11 @@ use crate::api::extract::Path;
 use crate::files::file;
 use crate::files::sending;
 use crate::process::error::ApiError;
+use crate::process::fair::{Fair, Who};
 use crate::store::app::App;
 
-/// Pages that are drawn at once.
-static AT_ONCE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
+/// Pages that are drawn at once, two of them for an account: one whose pages take long leaves a place to the others.
+static AT_ONCE: LazyLock<Fair> = LazyLock::new(|| Fair::new(3, 2, usize::MAX));
 /// How long one page may take.
 const LIMIT: Duration = Duration::from_secs(30);
 const PNG: &[u8] = b"\x89PNG";
@@ -51,8 +51,8 @@ pub async fn page(
     }
     let stored = file::Entity::find_by_id(paper.file_id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let reader = Reader::of(&app)?.within(LIMIT);
-    let place = tokio::time::timeout(LIMIT, AT_ONCE.acquire()).await;
-    let Ok(Ok(_place)) = place else { return Err(ApiError::Busy { retry_after: 1 }) };
+    let place = tokio::time::timeout(LIMIT, AT_ONCE.turn(Who::of_task())).await;
+    let Ok(Some(_place)) = place else { return Err(ApiError::Busy { retry_after: 1 }) };
     let file = reader::on_disk(&app, &stored).await?.ok_or(ApiError::NotFound)?;
     let number = page.to_string();
     match reader.ask(&["draw".as_ref(), file.path().as_os_str(), number.as_ref()]).await? {

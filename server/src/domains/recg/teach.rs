@@ -285,7 +285,7 @@ pub async fn read_again(
         let Some(id) = row.int("id") else { continue };
         let uses = row.int("uses").unwrap_or_default().saturating_add(1);
         let values = [("uses", uses.into()), ("used_at", app.now().into())];
-        table::set(&app.db, &RECG_TEMPLATE, &[id], &values).await?;
+        table::set(&app.writer, &RECG_TEMPLATE, &[id], &values).await?;
     }
     Ok(Some(reading))
 }

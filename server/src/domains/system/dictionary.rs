@@ -110,9 +110,11 @@ impl App {
     /// # Errors
     /// They cannot be read; the ones before stay.
     pub async fn reload_dictionaries(&self) -> Result<(), ApiError> {
+        let reading = self.begin_reading();
         let before = self.tables();
         let (dictionaries, versions) = all(&self.db, &before).await?;
-        self.keep_tables(Tables::new(dictionaries, versions).with_keys_of(&before));
+        self.holds.pass("dictionaries_read").await;
+        self.keep_tables(reading, Tables::new(dictionaries, versions).with_keys_of(&before));
         Ok(())
     }
 }

@@ -50,7 +50,7 @@ pub async fn modify(
 ) -> Answer<PasswordChanged> {
     check_new(&given)?;
     // Guessing the old password is guessing a password.
-    let attempt = login_guard::begin(&app, &caller.username, &context.address, true).await?;
+    let attempt = login_guard::begin(&app, &caller.username, &context.counted_as(), true).await?;
     let user = user::Entity::find_by_id(caller.user_id).one(&app.db).await?.ok_or(ApiError::Unauthorized)?;
     if !app.passwords.verify(given.old_password, Some(user.password_hash.clone())).await? {
         let tx = Tx::begin_aside(&app).await?;
