@@ -26,6 +26,10 @@ import { STRANGE } from './papers/strange.mjs';
 import { STRANGE_SECOND } from './papers/strange_second.mjs';
 import { STRANGE_THIRD } from './papers/strange_third.mjs';
 import { TUNED } from './papers/tuned.mjs';
+import { UNSEEN } from './papers/unseen.mjs';
+import { UNSEEN_PRINTED } from './papers/unseen_printed.mjs';
+import { UNSEEN_SECOND } from './papers/unseen_second.mjs';
+import { UNSEEN_SECOND_PRINTED } from './papers/unseen_second_printed.mjs';
 
 const FOLDERS = {
   made: FIRST,
@@ -39,6 +43,8 @@ const FOLDERS = {
   strange: STRANGE,
   strange_second: STRANGE_SECOND,
   strange_third: STRANGE_THIRD,
+  unseen: { ...UNSEEN, ...UNSEEN_PRINTED },
+  unseen_second: { ...UNSEEN_SECOND, ...UNSEEN_SECOND_PRINTED },
   foreign: { ...FOREIGN, ...FOREIGN_MORE, ...FOREIGN_SECOND, ...FOREIGN_THIRD },
 };
 

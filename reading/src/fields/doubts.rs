@@ -51,6 +51,7 @@ pub fn doubt(reading: &mut Reading, subtotals: &[Place], dictionaries: &Dictiona
     }
     differing_products(reading);
     nameless(&mut reading.lines);
+    charged(&mut reading.lines);
     sizes(&mut reading.lines);
     uncounted_packages(reading, dictionaries);
 }
@@ -85,10 +86,18 @@ fn vessels(head: &mut [Field]) {
 /// How freight is paid says one of a few words, and how goods are, no more than a sentence.
 fn ways(head: &mut [Field]) {
     const FREIGHT: [&str; 6] = ["prepaid", "collect", "预付", "到付", "已付", "paid"];
+    // Of what it is said, and how far it is known.
+    const BESIDES: [&str; 14] = [
+        "freight", "ocean", "sea", "air", "charges", "charge", "and", "to", "be", "as", "arranged", "payable", "at", "destination",
+    ];
     for field in head {
         let text = field.value.text.to_lowercase();
         let is_other = match field.name.as_str() {
-            "freight" => !FREIGHT.iter().any(|word| text.contains(word)),
+            "freight" => {
+                let other = |word: &&str| word.is_ascii() && !FREIGHT.contains(word) && !BESIDES.contains(word);
+                let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+                !FREIGHT.iter().any(|word| text.contains(word)) || words.any(|word| other(&word))
+            }
             "payment" => text.contains(". ") || text.contains('。') || text.contains(':') || text.contains('：'),
             _ => false,
         };
@@ -119,6 +128,24 @@ fn is_charge(text: &str) -> bool {
     let bare =
         text.trim_end_matches("charges").trim_end_matches("charge").trim_end_matches("costs").trim_end_matches("cost");
     words::CHARGES.iter().any(|word| key(word) == text || key(word) == bare)
+}
+
+/// "Transport maritime", "Ocean freight to Hamburg", "Mould cost": one of what is named like a charge may be one among the goods.
+fn charged(lines: &mut [Line]) {
+    const COSTS: [&str; 12] = [
+        "fee", "fees", "cost", "costs", "charge", "charges", "surcharge", "transport", "freight", "insurance", "kosten", "frais",
+    ];
+    let is_one = |line: &Line| line.value("qty").is_none_or(|quantity| exact(quantity) == Some(Exact::ONE));
+    let is_cost = |name: &str| {
+        let low = name.to_lowercase();
+        low.split(|c: char| !c.is_alphanumeric()).any(|word| COSTS.contains(&word))
+            || low.ends_with('费')
+            || words::CHARGES.iter().any(|word| low.starts_with(&word.to_lowercase()))
+    };
+    let charged = |line: &&mut Line| is_one(line) && line.value("name").is_some_and(|name| is_cost(&name.text));
+    for line in lines.iter_mut().filter(charged) {
+        line.fields.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
+    }
 }
 
 /// A row that tells no goods is perhaps none of them: a total, a charge, or the next box.
