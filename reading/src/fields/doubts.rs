@@ -88,7 +88,20 @@ fn ways(head: &mut [Field]) {
     const FREIGHT: [&str; 6] = ["prepaid", "collect", "预付", "到付", "已付", "paid"];
     // Of what it is said, and how far it is known.
     const BESIDES: [&str; 14] = [
-        "freight", "ocean", "sea", "air", "charges", "charge", "and", "to", "be", "as", "arranged", "payable", "at", "destination",
+        "freight",
+        "ocean",
+        "sea",
+        "air",
+        "charges",
+        "charge",
+        "and",
+        "to",
+        "be",
+        "as",
+        "arranged",
+        "payable",
+        "at",
+        "destination",
     ];
     for field in head {
         let text = field.value.text.to_lowercase();
@@ -133,7 +146,18 @@ fn is_charge(text: &str) -> bool {
 /// "Transport maritime", "Ocean freight to Hamburg", "Mould cost": one of what is named like a charge may be one among the goods.
 fn charged(lines: &mut [Line]) {
     const COSTS: [&str; 12] = [
-        "fee", "fees", "cost", "costs", "charge", "charges", "surcharge", "transport", "freight", "insurance", "kosten", "frais",
+        "fee",
+        "fees",
+        "cost",
+        "costs",
+        "charge",
+        "charges",
+        "surcharge",
+        "transport",
+        "freight",
+        "insurance",
+        "kosten",
+        "frais",
     ];
     let is_one = |line: &Line| line.value("qty").is_none_or(|quantity| exact(quantity) == Some(Exact::ONE));
     let is_cost = |name: &str| {
@@ -159,14 +183,15 @@ fn nameless(lines: &mut [Line]) {
     }
 }
 
-/// "75x42x50" is how large something is, perhaps its carton, rather than which it is; and what a bill says of all goods is no name.
+/// "75x42x50" is how large something is, perhaps its carton, rather than which it is; and what a bill says of all goods is no name, nor surely is
+/// what names something with a colon.
 fn sizes(lines: &mut [Line]) {
     for field in lines.iter_mut().flat_map(|line| &mut line.fields) {
         let text = &field.value.text;
         let parts = || text.split(['x', 'X', '*', '×']).map(str::trim);
         let is_size = parts().count() >= 3 && parts().all(|part| part.starts_with(|c: char| c.is_ascii_digit()));
         // "MUNG BEANS FREIGHT PREPAID", "SAID TO CONTAIN": what a carrier says besides.
-        let is_remark = words::is_remark(text);
+        let is_remark = words::is_remark(text) || text.contains(['：', ':']);
         if ["name", "model"].contains(&field.name.as_str()) && (is_size || is_remark) {
             lower(&mut field.value, DOUBTFUL);
         }
@@ -212,9 +237,15 @@ fn one_firm(head: &mut [Field]) {
     }
 }
 
-/// Goods are not discharged where they were loaded.
+/// Goods are loaded and discharged at ports, and not both at the same one.
 fn one_port(head: &mut [Field]) {
     const PORTS: [&str; 2] = ["portLoading", "portDischarge"];
+    for field in head.iter_mut().filter(|field| PORTS.contains(&field.name.as_str())) {
+        // A country is where a port is, and none itself.
+        if field.value.code.as_ref().is_some_and(|code| code.ends_with("000")) {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
     let [Some(from), Some(to)] = PORTS.map(|name| named(head, name)) else { return };
     if key(&from.text) == key(&to.text) || from.code.is_some() && from.code == to.code {
         lower_named(head, &PORTS, CONTRADICTED);
@@ -231,11 +262,19 @@ fn numbers_of_papers(reading: &mut Reading) {
     for name in ["invoiceNo", "contractNo", "billNo", "sealNo"] {
         for field in reading.head.iter_mut().filter(|field| field.name == name) {
             let text = &field.value.text;
-            if others.contains(&key(text)) || is_day(text) || is_amount(text) {
+            if others.contains(&key(text)) || is_day(text) || is_amount(text) || goes_on_in_digits(&field.value) {
                 lower(&mut field.value, DOUBTFUL);
             }
         }
     }
+}
+
+/// "4471 8820 1155" of which "4471" was taken: a number in groups of digits.
+fn goes_on_in_digits(value: &Value) -> bool {
+    let Some((_, after)) = value.raw.split_once(value.text.as_str()) else { return false };
+    let next = after.split_whitespace().next().filter(|_| after.starts_with(char::is_whitespace));
+    value.text.ends_with(|c: char| c.is_ascii_digit())
+        && next.is_some_and(|next| next.len() > 2 && next.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// "12.10.2026": digits and what parts them, which are a day.

@@ -10,8 +10,8 @@ use core_wasm::rules::reading::{codes, dates};
 use core_wasm::rules::recognition::firm_key;
 
 use self::around::{goes_on, taller, word_below};
-use super::forms::{self, Formed};
 use super::columns::weighs;
+use super::forms::{self, Formed};
 use super::labels::{Hit, hits, is_numbered};
 use super::learned::{self, Hint};
 use super::rows::{Row, Rows, overlap};

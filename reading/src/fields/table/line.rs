@@ -187,8 +187,7 @@ impl Body<'_> {
         let counts = |column: &Column| {
             field == "qty" && column.field.is_empty() && counts_in(&column.heading.text, self.dictionaries)
         };
-        let rivals =
-            self.columns.iter().enumerate().filter(|(_, column)| column.spare == field || counts(column));
+        let rivals = self.columns.iter().enumerate().filter(|(_, column)| column.spare == field || counts(column));
         for parts in rivals.filter_map(|(at, _)| cells.get(&at)) {
             let text = joined(parts).text;
             let text =
