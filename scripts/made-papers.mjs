@@ -30,6 +30,7 @@ import { UNSEEN } from './papers/unseen.mjs';
 import { UNSEEN_PRINTED } from './papers/unseen_printed.mjs';
 import { UNSEEN_SECOND } from './papers/unseen_second.mjs';
 import { UNSEEN_SECOND_PRINTED } from './papers/unseen_second_printed.mjs';
+import { UNSEEN_THIRD } from './papers/unseen_third.mjs';
 
 const FOLDERS = {
   made: FIRST,
@@ -45,6 +46,7 @@ const FOLDERS = {
   strange_third: STRANGE_THIRD,
   unseen: { ...UNSEEN, ...UNSEEN_PRINTED },
   unseen_second: { ...UNSEEN_SECOND, ...UNSEEN_SECOND_PRINTED },
+  unseen_third: UNSEEN_THIRD,
   foreign: { ...FOREIGN, ...FOREIGN_MORE, ...FOREIGN_SECOND, ...FOREIGN_THIRD },
 };
 

@@ -325,6 +325,7 @@ mod tests {
         assert_eq!(named("G.W (KGS) PER CTN"), None);
         assert_eq!(named("N.W./G.W."), None, "two weights in one column");
         assert_eq!(remark("Amount (USD)"), Some("USD"));
+        assert!(weighs("Netto kg") && weighs("N.W.") && !weighs("Net due") && !weighs("netto"));
         assert!(is_of_all("小计 TOTAL") && is_of_all("Total") && !is_of_all("Total N.W.") && !is_of_all("(KGS)"));
     }
 }

@@ -166,7 +166,8 @@ fn charged(lines: &mut [Line]) {
             || low.ends_with('费')
             || words::CHARGES.iter().any(|word| low.starts_with(&word.to_lowercase()))
     };
-    let charged = |line: &&mut Line| is_one(line) && line.value("name").is_some_and(|name| is_cost(&name.text));
+    let is_paid = |line: &Line| line.value("amount").is_some() && is_one(line);
+    let charged = |line: &&mut Line| is_paid(line) && line.value("name").is_some_and(|name| is_cost(&name.text));
     for line in lines.iter_mut().filter(charged) {
         line.fields.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
     }
@@ -191,7 +192,8 @@ fn sizes(lines: &mut [Line]) {
         let parts = || text.split(['x', 'X', '*', '×']).map(str::trim);
         let is_size = parts().count() >= 3 && parts().all(|part| part.starts_with(|c: char| c.is_ascii_digit()));
         // "MUNG BEANS FREIGHT PREPAID", "SAID TO CONTAIN": what a carrier says besides.
-        let is_remark = words::is_remark(text) || text.contains(['：', ':']);
+        // "100:1" is a ratio.
+        let is_remark = words::is_remark(text) || text.contains('：') || text.contains(": ");
         if ["name", "model"].contains(&field.name.as_str()) && (is_size || is_remark) {
             lower(&mut field.value, DOUBTFUL);
         }
@@ -439,6 +441,14 @@ mod tests {
         assert_eq!(unsure(&[("vessel", "WAN HAI 517", 1)], &[]), none);
         assert_eq!(unsure(&[("freight", "Rate", 1)], &[]), ["freight"]);
         assert_eq!(unsure(&[("freight", "FREIGHT PREPAID", 1)], &[]), none);
+        assert_eq!(unsure(&[("freight", "PREPAID AT SHANGHAI", 1)], &[]), ["freight"]);
+        let charge: &[(&str, &str)] =
+            &[("name", "Transport maritime"), ("qty", "1"), ("price", "1850"), ("amount", "1850")];
+        assert_eq!(unsure(&[], &[charge]), ["name", "qty", "price", "amount"]);
+        let goods: &[(&str, &str)] = &[("name", "Transport roller"), ("qty", "40"), ("price", "2"), ("amount", "80")];
+        assert_eq!(unsure(&[], &[goods]), none);
+        assert_eq!(unsure(&[], &[&[("name", "备件包二、外商名称：TEL")]]), ["name"]);
+        assert_eq!(unsure(&[], &[&[("name", "Harmonic drive, 100:1")]]), none);
         assert_eq!(unsure(&[("payment", "Net 30 days. Net weight 388 kg", 1)], &[]), ["payment"]);
         assert_eq!(unsure(&[("seller", "100482 Zhuzhou Tools Co., Ltd.", 1)], &[]), ["seller"]);
     }
@@ -453,6 +463,14 @@ mod tests {
         for text in ["HM-2026-00817", "884120", "SC2609-118", "20261012", "26-03-1188"] {
             assert_eq!(unsure(&[("invoiceNo", text, 1)], &[]), none, "{text}");
         }
+        assert!(goes_on_in_digits(&Value { raw: "4471 8820 1155".into(), ..field("billNo", "4471", 1).value }));
+        for raw in ["4471", "4471 / 02.05.2026", "4471 dated 12 May"] {
+            assert!(!goes_on_in_digits(&Value { raw: raw.into(), ..field("billNo", "4471", 1).value }), "{raw}");
+        }
+        let country = Value { code: Some("CHN000".into()), ..field("portDischarge", "CHINA", 1).value };
+        let mut head = [Field { name: "portDischarge".into(), value: country }];
+        one_port(&mut head);
+        assert!(head[0].value.sure < SURE, "a country is no port");
         assert_eq!(unsure(&[("seller", "Alpha GmbH Tel: 0049 221", 1)], &[]), ["seller"]);
         assert_eq!(unsure(&[("buyer", "Jan de Vries B.V.", 1)], &[]), none);
         assert_eq!(unsure(&[("packages", "24", 1)], &[]), ["packages"]);
