@@ -1,8 +1,6 @@
 // Printed papers of the second batch, with unseen_second.mjs.
-import { BOXES, OPEN, RIGHT, RULED, table } from './markup.mjs';
+import { BOXES, OPEN, RIGHT, RULED, side, table, typed } from './markup.mjs';
 
-const typed = (text) => `<pre style="font:9.5px 'Liberation Mono',monospace;line-height:1.25">${text}</pre>`;
-const side = (left, right) => `<div style="display:flex;justify-content:space-between"><div>${left}</div><div>${right}</div></div>`;
 const boxes = (list) =>
   `<div class=b>${list.map(([name, value]) => `<div><small>${name}</small>${value}</div>`).join('')}</div>`;
 
@@ -19,7 +17,16 @@ ${table(
     ['3', 'FL-304-2', 'Flange 2 in 304 SO', '120', '120', '36.25', '4,350.00'],
   ],
 )}<div style="text-align:right">Merchandise 22,836.00<br>Freight 640.00<br>Sales tax 0.00<br><b>Invoice total (USD) 23,476.00</b></div><p>HTS 8481.80 / 7307.21. ECCN EAR99. Questions: 206-555-0188</p>`,
-    fields: { doc_type: 'invoice', invoice_no: '7710482', invoice_date: '2026-07-23', seller: 'Cascade Valve & Fitting, Inc.', buyer: 'Yantai Offshore Piping Co., Ltd.', payment: 'NET 45', currency: 'USD', total_amount: 23476 },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: '7710482',
+      invoice_date: '2026-07-23',
+      seller: 'Cascade Valve & Fitting, Inc.',
+      buyer: 'Yantai Offshore Piping Co., Ltd.',
+      payment: 'NET 45',
+      currency: 'USD',
+      total_amount: 23476,
+    },
     columns: ['model', 'name', 'qty', 'price', 'amount'],
     lines: [
       ['BV-316-2', 'Ball valve 2 in 316SS', 60, 184.5, 11070],
@@ -39,7 +46,18 @@ ${table(
   ],
   ['', 'TOTAL', '4,400 PCS', 'FOB TAICHUNG', 'US$19,585.00'],
 )}<p>SAY TOTAL U.S. DOLLARS NINETEEN THOUSAND FIVE HUNDRED AND EIGHTY FIVE ONLY.</p>`,
-    fields: { doc_type: 'invoice', invoice_no: 'TPT-1150917', invoice_date: '2026-09-17', buyer: 'KUNSHAN XINRUI MOLD CO., LTD.', currency: 'USD', trade_terms: 'FOB', total_amount: 19585, port_loading: 'TAICHUNG', port_discharge: 'SHANGHAI', seller: 'TAICHUNG PRECISION TOOLS CORP.' },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: 'TPT-1150917',
+      invoice_date: '2026-09-17',
+      buyer: 'KUNSHAN XINRUI MOLD CO., LTD.',
+      currency: 'USD',
+      trade_terms: 'FOB',
+      total_amount: 19585,
+      port_loading: 'TAICHUNG',
+      port_discharge: 'SHANGHAI',
+      seller: 'TAICHUNG PRECISION TOOLS CORP.',
+    },
     columns: ['name', 'qty', 'unit', 'price', 'amount'],
     lines: [
       ['END MILL D6 4F', 1500, 'PCS', 4.85, 7275],
@@ -57,7 +75,15 @@ ${table(
     ['2', 'Amber pendants silver 925', '340', 'szt.', '27,40', '9 316,00'],
   ],
 )}<p style="text-align:right">Razem / Total 32 441,00<br>VAT 0% 0,00<br><b>Do zapłaty / To pay: 32 441,00 USD</b></p><p>Bank: PKO BP SWIFT BPKOPLPW, PL 61 1090 1014 0000 0712 1981 2874</p>`,
-    fields: { doc_type: 'invoice', invoice_no: 'FV/2026/06/118', invoice_date: '2026-06-22', seller: 'BURSZTYN BALTIC SP. Z O.O.', buyer: 'GUANGZHOU AMBER PALACE JEWELRY LTD', currency: 'USD', total_amount: 32441 },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: 'FV/2026/06/118',
+      invoice_date: '2026-06-22',
+      seller: 'BURSZTYN BALTIC SP. Z O.O.',
+      buyer: 'GUANGZHOU AMBER PALACE JEWELRY LTD',
+      currency: 'USD',
+      total_amount: 32441,
+    },
     columns: ['name', 'qty', 'price', 'amount'],
     lines: [
       ['Amber beads raw', 12.5, 1850, 23125],
@@ -74,7 +100,17 @@ ${table(
     ['MK-BRN-00', 'Mink skins brown size 00', '800', '231,50', '185.200,00'],
   ],
 )}<div style="text-align:right">Subtotal 527.200,00<br>Eksport - momsfri 0,00<br><b>Total DKK 527.200,00</b></div><p>Kolli: 14 &nbsp; Bruttovægt: 1.046 kg &nbsp; Nettovægt: 980 kg &nbsp; Oprindelse: Danmark &nbsp; CITES: nej</p>`,
-    fields: { doc_type: 'invoice', invoice_no: '2026-40118', invoice_date: '2026-03-09', seller: 'JYSK MINK & FUR A/S', trade_terms: 'FCA', currency: 'DKK', total_amount: 527200, gross_weight: 1046, net_weight: 980 },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: '2026-40118',
+      invoice_date: '2026-03-09',
+      seller: 'JYSK MINK & FUR A/S',
+      trade_terms: 'FCA',
+      currency: 'DKK',
+      total_amount: 527200,
+      gross_weight: 1046,
+      net_weight: 980,
+    },
     columns: ['model', 'name', 'qty', 'price', 'amount'],
     lines: [
       ['MK-BLK-30', 'Mink skins black size 30', 1200, 285, 342000],
@@ -97,7 +133,18 @@ ${table(
       ['PORT OF DISCHARGE', 'CALLAO'],
       ['FINAL PLACE OF DELIVERY', ''],
     ])}<table><tr><th>MARKS AND NOS / CONTAINER AND SEALS</th><th>NO AND KIND OF PACKAGES</th><th>DESCRIPTION OF PACKAGES AND GOODS</th><th>GROSS WEIGHT CARGO</th><th>TARE</th><th>MEASUREMENT</th></tr><tr><td>CMAU4471180<br>SEAL M2209417</td><td>1 x 40HC<br>1288 CARTON(S)</td><td>BALL PENS AND NOTEBOOKS<br>HS CODE 960810, 482010</td><td>14168.000 KGM</td><td>3870</td><td>66.400 MTQ</td></tr></table><p>SHIPPER'S LOAD STOW AND COUNT</p>`,
-    fields: { doc_type: 'bill_of_lading', seller: 'JIAXING YONGSHENG STATIONERY CO., LTD.', buyer: 'PAPELERIA UNIVERSAL SAC', notify_party: 'ADUAMAR AGENTES SAC', port_loading: 'SHANGHAI', port_discharge: 'CALLAO', containers: 'CMAU4471180', seal_no: 'M2209417', gross_weight: 14168, volume: 66.4 },
+    fields: {
+      doc_type: 'bill_of_lading',
+      seller: 'JIAXING YONGSHENG STATIONERY CO., LTD.',
+      buyer: 'PAPELERIA UNIVERSAL SAC',
+      notify_party: 'ADUAMAR AGENTES SAC',
+      port_loading: 'SHANGHAI',
+      port_discharge: 'CALLAO',
+      containers: 'CMAU4471180',
+      seal_no: 'M2209417',
+      gross_weight: 14168,
+      volume: 66.4,
+    },
     columns: ['gross_weight', 'volume'],
     lines: [[14168, 66.4]],
   },
@@ -122,7 +169,17 @@ ${table(
       ],
       ['', 'Total', '765', '5,540', '6,946.00', '43.630'],
     )}<p>Received in apparent good order and condition. Freight payable at destination. Not negotiable.</p>`,
-    fields: { bill_no: 'NGB-FCR-118820', seller: 'NINGBO LANTIAN HOUSEWARE CO., LTD.', vessel: 'MAERSK HANGZHOU', voyage: '640W', port_loading: 'NINGBO', port_discharge: 'GOTHENBURG', packages: 765, gross_weight: 6946, volume: 43.63 },
+    fields: {
+      bill_no: 'NGB-FCR-118820',
+      seller: 'NINGBO LANTIAN HOUSEWARE CO., LTD.',
+      vessel: 'MAERSK HANGZHOU',
+      voyage: '640W',
+      port_loading: 'NINGBO',
+      port_discharge: 'GOTHENBURG',
+      packages: 765,
+      gross_weight: 6946,
+      volume: 43.63,
+    },
     columns: ['name', 'packages', 'gross_weight', 'volume'],
     lines: [
       ['Bamboo cutting boards', 310, 4216, 11.78],
@@ -132,7 +189,15 @@ ${table(
   bill_telex_letter: {
     style: 'body{font:12px "Liberation Serif"}',
     body: `<p><b>ORIENT STAR LINES – TELEX RELEASE</b></p><p>TO: OSL AGENT, HAMBURG &nbsp;&nbsp; FROM: OSL SHENZHEN &nbsp;&nbsp; DATE: 05-NOV-2026</p><p>RE: B/L NO. OSLSZ26110477 &nbsp; VSL: EVER SMART V.1109-066W<br>POL: YANTIAN &nbsp; POD: HAMBURG<br>SHIPPER: SHENZHEN TONGDA POWER CO., LTD.<br>CNEE: ELEKTRO HAUSMANN GMBH<br>CTNR: EITU1447189 (1X40HQ) 22 PALLETS 11,244.00 KGS 54.2 CBM</p><p>FULL SET OF ORIGINAL BILLS HAS BEEN SURRENDERED AT OUR OFFICE. PLEASE RELEASE CARGO TO ABOVE CONSIGNEE WITHOUT PRESENTATION OF ORIGINAL B/L. ALL CHARGES PREPAID.</p>`,
-    fields: { bill_no: 'OSLSZ26110477', vessel: 'EVER SMART', port_loading: 'YANTIAN', port_discharge: 'HAMBURG', seller: 'SHENZHEN TONGDA POWER CO., LTD.', buyer: 'ELEKTRO HAUSMANN GMBH', containers: 'EITU1447189' },
+    fields: {
+      bill_no: 'OSLSZ26110477',
+      vessel: 'EVER SMART',
+      port_loading: 'YANTIAN',
+      port_discharge: 'HAMBURG',
+      seller: 'SHENZHEN TONGDA POWER CO., LTD.',
+      buyer: 'ELEKTRO HAUSMANN GMBH',
+      containers: 'EITU1447189',
+    },
     columns: [],
     lines: [],
   },
@@ -193,7 +258,13 @@ ${table(
   ],
   ['Total', '', '25', '', '5800', '', '3,720.00'],
 )}<p>Phyto 18.00 / Handling 42.00 / AWB fee 25.00</p><p><b>Total due EUR 3,805.00</b></p><p>Gross 498 kg</p>`,
-    fields: { doc_type: 'invoice', invoice_no: '26.118820', seller: 'ROSELANDIA EXPORT B.V.', buyer: 'KUNMING DOUNAN FLORA CO LTD', currency: 'EUR' },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: '26.118820',
+      seller: 'ROSELANDIA EXPORT B.V.',
+      buyer: 'KUNMING DOUNAN FLORA CO LTD',
+      currency: 'EUR',
+    },
     columns: ['name', 'packages', 'amount'],
     lines: [
       ['Rosa Explorer', 12, 1860],
@@ -205,14 +276,25 @@ ${table(
     style: `body{font:9px Arial} ${RULED} ${RIGHT(4, 5, 6, 7, 8)}`,
     body: `<h3>SONG HONG GARMENT JSC</h3><p>COMMERCIAL INVOICE No: SHG/26-7714 Date: 28-Sep-26</p><p>Buyer: SHANGHAI TEXCO INTL LTD. &nbsp; Consignee: TEXCO DISTRIBUTION PTE LTD &nbsp; Notify: SAME AS CONSIGNEE</p>
 ${table(
-  [['Style', 'Description', 'PO', 'Qty (pcs)', 'CMPT price', 'CMPT amount', 'FOB price', 'FOB amount'], ['', '', '', '', '(USD)', '(USD)', '(USD)', '(USD)']],
+  [
+    ['Style', 'Description', 'PO', 'Qty (pcs)', 'CMPT price', 'CMPT amount', 'FOB price', 'FOB amount'],
+    ['', '', '', '', '(USD)', '(USD)', '(USD)', '(USD)'],
+  ],
   [
     ['SH-118', "Men's polo 100% cotton", '4471', '4,200', '1.85', '7,770.00', '5.40', '22,680.00'],
     ['SH-204', 'Ladies blouse viscose', '4472', '3,000', '2.10', '6,300.00', '6.75', '20,250.00'],
   ],
   ['', '', 'TOTAL', '7,200', '', '14,070.00', '', '42,930.00'],
 )}<p>FOB HAIPHONG. Country of origin: Vietnam. Payment amount (CMPT): USD 14,070.00</p>`,
-    fields: { doc_type: 'invoice', invoice_no: 'SHG/26-7714', invoice_date: '2026-09-28', seller: 'SONG HONG GARMENT JSC', buyer: 'SHANGHAI TEXCO INTL LTD.', currency: 'USD', trade_terms: 'FOB' },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: 'SHG/26-7714',
+      invoice_date: '2026-09-28',
+      seller: 'SONG HONG GARMENT JSC',
+      buyer: 'SHANGHAI TEXCO INTL LTD.',
+      currency: 'USD',
+      trade_terms: 'FOB',
+    },
     columns: ['name', 'qty'],
     lines: [
       ["Men's polo 100% cotton", 4200],
@@ -242,7 +324,21 @@ ${table(
       ],
       ['', 'Total', '74.250', '', '79,398.00'],
     )}<p>Country of origin: MALAYSIA &nbsp; HS 3902.10 / 3901.40 &nbsp; 2970 bags on 54 pallets &nbsp; Gross 75,735 kg &nbsp; Net 74,250 kg</p>`,
-    fields: { doc_type: 'invoice', seller: 'ATLAS POLYMERS (S) PTE LTD', buyer: 'HK EVERWIN TRADING LTD', invoice_no: 'APS-26-33107', invoice_date: '2026-11-02', port_loading: 'Pasir Gudang', port_discharge: 'Huangpu', trade_terms: 'CIF', currency: 'USD', total_amount: 79398, payment: '90 days from B/L date', origin: 'MALAYSIA', vessel: 'KOTA NIPAH' },
+    fields: {
+      doc_type: 'invoice',
+      seller: 'ATLAS POLYMERS (S) PTE LTD',
+      buyer: 'HK EVERWIN TRADING LTD',
+      invoice_no: 'APS-26-33107',
+      invoice_date: '2026-11-02',
+      port_loading: 'Pasir Gudang',
+      port_discharge: 'Huangpu',
+      trade_terms: 'CIF',
+      currency: 'USD',
+      total_amount: 79398,
+      payment: '90 days from B/L date',
+      origin: 'MALAYSIA',
+      vessel: 'KOTA NIPAH',
+    },
     columns: ['name', 'qty', 'price', 'amount'],
     lines: [
       ['Polypropylene homopolymer', 49.5, 1045, 51727.5],
@@ -261,7 +357,16 @@ ${table(
   ],
   ['', 'Total', '1,000', '19,962.45', '20,862.45', '44,009.69', ''],
 )}`,
-    fields: { doc_type: 'packing_list', invoice_no: 'E-0447', buyer: 'TIANJIN HONGYUAN COLD CHAIN CO., LTD.', containers: 'MNBU3127712', packages: 1000, net_weight: 19962.45, gross_weight: 20862.45, seal_no: 'UY188204' },
+    fields: {
+      doc_type: 'packing_list',
+      invoice_no: 'E-0447',
+      buyer: 'TIANJIN HONGYUAN COLD CHAIN CO., LTD.',
+      containers: 'MNBU3127712',
+      packages: 1000,
+      net_weight: 19962.45,
+      gross_weight: 20862.45,
+      seal_no: 'UY188204',
+    },
     columns: ['name', 'packages', 'net_weight', 'gross_weight'],
     lines: [
       ['Frozen boneless beef shin shank', 540, 10962.4, 11448.4],
@@ -279,7 +384,15 @@ ${table(
     ['L2', 'Dried apricots size 2', '600', '7 500', '5.20', '39 000.00'],
   ],
 )}<table style="width:50%;margin-left:50%"><tr><td>FOB value</td><td>96 400.00</td></tr><tr><td>Freight</td><td>3 250.00</td></tr><tr><td>Insurance</td><td>108.00</td></tr><tr><td>CIF QINGDAO</td><td>USD 99 758.00</td></tr></table><p>Paid in advance: 20 000.00 – Balance: 79 758.00 CAD</p>`,
-    fields: { doc_type: 'invoice', invoice_no: 'ADF2026-118', seller: 'ANATOLIA DRIED FIGS LTD. STI.', buyer: 'Zhengzhou Fruit & Nut Import Co., Ltd.', currency: 'USD', total_amount: 99758, trade_terms: 'CIF' },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: 'ADF2026-118',
+      seller: 'ANATOLIA DRIED FIGS LTD. STI.',
+      buyer: 'Zhengzhou Fruit & Nut Import Co., Ltd.',
+      currency: 'USD',
+      total_amount: 99758,
+      trade_terms: 'CIF',
+    },
     columns: ['name', 'packages', 'net_weight', 'price', 'amount'],
     lines: [
       ['Dried figs lerida no. 3', 1400, 14000, 4.1, 57400],
@@ -316,7 +429,18 @@ ${table(
   ],
   ['', '', 'Total', '1,000', '', '10,380.00'],
 )}`,
-    fields: { doc_type: 'invoice', invoice_no: 'HD-AP-2607', invoice_date: '2026-07-21', seller: 'RUIAN HONGDA AUTO PARTS CO., LTD.', buyer: 'AUTOZUBEHOR KLEIN GMBH', port_discharge: 'HAMBURG', net_weight: 1412, volume: 4.86, currency: 'EUR', total_amount: 10380 },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: 'HD-AP-2607',
+      invoice_date: '2026-07-21',
+      seller: 'RUIAN HONGDA AUTO PARTS CO., LTD.',
+      buyer: 'AUTOZUBEHOR KLEIN GMBH',
+      port_discharge: 'HAMBURG',
+      net_weight: 1412,
+      volume: 4.86,
+      currency: 'EUR',
+      total_amount: 10380,
+    },
     columns: ['model', 'name', 'qty', 'price', 'amount'],
     lines: [
       ['06A121011', 'Water pump', 600, 9.8, 5880],
@@ -334,7 +458,15 @@ ${table(
   ],
   ['', '', '', '105', '1,260', '', '€ 63,810.00'],
 )}<p>Extra discount 2 % – € 1,276.20</p><p><b>Amount payable € 62,533.80</b></p>`,
-    fields: { doc_type: 'invoice', invoice_no: '2026/E/0881', invoice_date: '2026-07-30', buyer: 'Shanghai Lanxi Fashion Co., Ltd.', trade_terms: 'DDP', payment: 'T/T 30 days', currency: 'EUR' },
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: '2026/E/0881',
+      invoice_date: '2026-07-30',
+      buyer: 'Shanghai Lanxi Fashion Co., Ltd.',
+      trade_terms: 'DDP',
+      payment: 'T/T 30 days',
+      currency: 'EUR',
+    },
     columns: ['model', 'name', 'packages', 'qty', 'price', 'amount'],
     lines: [
       ['AD-4410', 'Leather boots, lady', 60, 720, 68, 48960],
@@ -357,7 +489,13 @@ PLYWOOD 12MM       18     1350     30,780     31,500
 --------------------------------------------------------
 TOTAL              42     2550     71,820     73,500
 MARKS: MDN / VALPARAISO</pre>`,
-    fields: { doc_type: 'packing_list', buyer: 'MADERAS DEL NORTE SA', packages: 42, net_weight: 71820, gross_weight: 73500 },
+    fields: {
+      doc_type: 'packing_list',
+      buyer: 'MADERAS DEL NORTE SA',
+      packages: 42,
+      net_weight: 71820,
+      gross_weight: 73500,
+    },
     columns: ['name', 'qty', 'net_weight', 'gross_weight'],
     lines: [
       ['PLYWOOD 18MM', 1200, 41040, 42000],
@@ -376,7 +514,15 @@ ${table(
   ],
   ['合计', '', '1900', '', '44,900.00'],
 )}<p>成交方式：FOB 上海　付款方式：30%定金，70%见提单复印件</p>`,
-    fields: { buyer: 'SLEEPWELL HOME PTY LTD', invoice_no: 'HM-PI-26118', invoice_date: '2026-08-04', trade_terms: 'FOB', currency: 'USD', total_amount: 44900, payment: '30%定金，70%见提单复印件' },
+    fields: {
+      buyer: 'SLEEPWELL HOME PTY LTD',
+      invoice_no: 'HM-PI-26118',
+      invoice_date: '2026-08-04',
+      trade_terms: 'FOB',
+      currency: 'USD',
+      total_amount: 44900,
+      payment: '30%定金，70%见提单复印件',
+    },
     columns: ['name', 'qty', 'price', 'amount'],
     lines: [
       ['全棉四件套', 1500, 18.6, 27900],

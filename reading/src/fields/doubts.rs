@@ -163,10 +163,10 @@ fn charged(lines: &mut [Line]) {
     let is_cost = |name: &str| {
         let low = name.to_lowercase();
         low.split(|c: char| !c.is_alphanumeric()).any(|word| COSTS.contains(&word))
-            || low.ends_with('费')
+            || ["费", "versand", "fracht"].iter().any(|word| low.ends_with(word))
             || words::CHARGES.iter().any(|word| low.starts_with(&word.to_lowercase()))
     };
-    let is_paid = |line: &Line| line.value("amount").is_some() && is_one(line);
+    let is_paid = |line: &Line| ["amount", "price"].iter().any(|name| line.value(name).is_some()) && is_one(line);
     let charged = |line: &&mut Line| is_paid(line) && line.value("name").is_some_and(|name| is_cost(&name.text));
     for line in lines.iter_mut().filter(charged) {
         line.fields.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
@@ -194,6 +194,7 @@ fn sizes(lines: &mut [Line]) {
         // "MUNG BEANS FREIGHT PREPAID", "SAID TO CONTAIN": what a carrier says besides.
         // "100:1" is a ratio.
         let is_remark = words::is_remark(text) || text.contains('：') || text.contains(": ");
+        let is_remark = is_remark || !codes::containers(text, true).is_empty();
         if ["name", "model"].contains(&field.name.as_str()) && (is_size || is_remark) {
             lower(&mut field.value, DOUBTFUL);
         }
@@ -445,6 +446,11 @@ mod tests {
         let charge: &[(&str, &str)] =
             &[("name", "Transport maritime"), ("qty", "1"), ("price", "1850"), ("amount", "1850")];
         assert_eq!(unsure(&[], &[charge]), ["name", "qty", "price", "amount"]);
+        assert_eq!(
+            unsure(&[], &[&[("name", "Expressversand"), ("qty", "1"), ("price", "92")]]),
+            ["name", "qty", "price"]
+        );
+        assert_eq!(unsure(&[], &[&[("name", "Copper, cont. CSQU3054383")]]), ["name"]);
         let goods: &[(&str, &str)] = &[("name", "Transport roller"), ("qty", "40"), ("price", "2"), ("amount", "80")];
         assert_eq!(unsure(&[], &[goods]), none);
         assert_eq!(unsure(&[], &[&[("name", "备件包二、外商名称：TEL")]]), ["name"]);

@@ -304,6 +304,14 @@ impl Finder<'_> {
             // "Order: 771" may be theirs or ours.
             let bare = field == "contractNo" && ["order", "contract", "po"].contains(&hit.word.as_str());
             let doubt = if bare { doubt + 10 } else { doubt };
+            // The number of a proforma is that of another paper, but on itself.
+            let of_proforma = field == "invoiceNo"
+                && self.kind != Some(PaperKind::Invoice)
+                && ["pi", "proforma", "形式"].iter().any(|word| hit.word.starts_with(word));
+            if of_proforma {
+                weight -= 15;
+            }
+            let doubt = if of_proforma { doubt + 12 } else { doubt };
             let doubt = if elsewhere || of_another { doubt + 12 } else { doubt };
             let doubt = if of_house || odd.is_some() { doubt + 25 } else { doubt };
             let doubt = if label.form == Form::Weight && !is_weighed(hit, piece) { doubt + 15 } else { doubt };
