@@ -1,4 +1,4 @@
-// Workbooks and documents of a second batch, written before the rules were mended for unseen.mjs were tried on it, and read once after.
+// Workbooks and documents of a second batch, written while the rules were being mended for unseen.mjs, and read once by the mended ones.
 export const UNSEEN_SECOND = {
   // an importer's purchase order out of its own system
   contract_importer: {
