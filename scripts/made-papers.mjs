@@ -26,6 +26,12 @@ import { STRANGE } from './papers/strange.mjs';
 import { STRANGE_SECOND } from './papers/strange_second.mjs';
 import { STRANGE_THIRD } from './papers/strange_third.mjs';
 import { TUNED } from './papers/tuned.mjs';
+import { UNSEEN } from './papers/unseen.mjs';
+import { UNSEEN_CARRIED } from './papers/unseen_carried.mjs';
+import { UNSEEN_PRINTED } from './papers/unseen_printed.mjs';
+import { UNSEEN_SECOND } from './papers/unseen_second.mjs';
+import { UNSEEN_SECOND_PRINTED } from './papers/unseen_second_printed.mjs';
+import { UNSEEN_THIRD } from './papers/unseen_third.mjs';
 
 const FOLDERS = {
   made: FIRST,
@@ -39,6 +45,9 @@ const FOLDERS = {
   strange: STRANGE,
   strange_second: STRANGE_SECOND,
   strange_third: STRANGE_THIRD,
+  unseen: { ...UNSEEN, ...UNSEEN_PRINTED, ...UNSEEN_CARRIED },
+  unseen_second: { ...UNSEEN_SECOND, ...UNSEEN_SECOND_PRINTED },
+  unseen_third: UNSEEN_THIRD,
   foreign: { ...FOREIGN, ...FOREIGN_MORE, ...FOREIGN_SECOND, ...FOREIGN_THIRD },
 };
 

@@ -177,7 +177,23 @@ fn what_is_sure_of_strange_layouts_is_right() {
         "invoice_scan_zh.pdf",
         "packing_phone.jpg",
         "packing_photo2.jpg",
+        "invoice_skew_zh.pdf",
+        "packing_grey.pdf",
+        "invoice_photo_penang.jpg",
+        "packing_needles_three.pdf",
+        "invoice_photo_zh.jpg",
     ];
+    for set in ["unseen", "unseen_second", "unseen_third"] {
+        for (file, _) in papers(&folder().join(set)) {
+            let name = file.file_name().unwrap().to_str().unwrap();
+            if slow.contains(&name) {
+                continue;
+            }
+            let name = format!("{set}/{name}");
+            let score = scored(&name, &answer(&name).unwrap());
+            assert_eq!(score.wrong_but_sure.0, 0, "{name}: {:?}", score.missed);
+        }
+    }
     let (mut head, mut cells) = ((0, 0), (0, 0));
     for (file, _) in papers(&folder().join("foreign")) {
         let name = file.file_name().unwrap().to_str().unwrap();

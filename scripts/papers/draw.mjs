@@ -13,6 +13,8 @@ const LOOKS = {
   scan: { filter: 'grayscale(.4) contrast(.92) blur(.3px)', noise: 0.04, angle: 0.5 },
   needles: { filter: 'grayscale(1) contrast(.85) blur(.5px) brightness(1.08)', noise: 0.07, angle: -0.4, dots: true },
   fax: { filter: 'grayscale(1) blur(.55px) contrast(.62) brightness(1.22)', noise: 0.1, angle: 0.9 },
+  skew: { filter: 'contrast(.95) blur(.2px)', noise: 0.02, angle: -1.8 },
+  grey: { filter: 'grayscale(1) contrast(.6) brightness(.82)', noise: 0.03, angle: 0.3, quality: 22 },
 };
 
 /** A paper as the browser prints it. */
@@ -62,7 +64,7 @@ export async function scanned(browser, paper) {
     ? '<div style="position:absolute;inset:0;background:repeating-linear-gradient(#fff0 0 1.4px,#fff8 1.4px 2px)"></div>'
     : '';
   const content = `<body style="margin:0;background:#fff;overflow:hidden"><img src="${source}" style="width:${width}px;height:${height}px;transform:rotate(${look.angle}deg);filter:${look.filter}">${dots}<canvas width=${width} height=${height} style="position:absolute;inset:0"></canvas><script>${GRAINS} grains(document.querySelector('canvas'), ${look.noise})</script>`;
-  const jpeg = await shot(browser, content, width, height, DPI, 38);
+  const jpeg = await shot(browser, content, width, height, DPI, look.quality ?? 38);
   return pdfOf(jpeg, Math.floor(width * DPI), Math.floor(height * DPI));
 }
 

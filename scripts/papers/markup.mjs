@@ -24,6 +24,16 @@ export const BOXES =
 export const stamp = (text, x, y, colour = '#c00') =>
   `<div style="position:absolute;left:${x}mm;top:${y}mm;width:34mm;height:34mm;border:1mm solid ${colour};border-radius:50%;color:${colour};opacity:.62;display:flex;align-items:center;justify-content:center;text-align:center;transform:rotate(-17deg);font-size:13px;font-weight:bold">${text}</div>`;
 
+/** A paper of letters of one width, line by line. */
+export const typed = (text) => `<pre style="font:9.5px 'Liberation Mono',monospace;line-height:1.25">${text}</pre>`;
+/** Two pieces at both sides of the page. */
+export const side = (left, right) =>
+  `<div style="display:flex;justify-content:space-between"><div>${left}</div><div>${right}</div></div>`;
+
+/** Words with their values beside them, without lines. */
+export const named = (rows) =>
+  `<table style="border:0;width:auto">${rows.map(([a, b]) => `<tr><td style="border:0;color:#555">${a}</td><td style="border:0">${b}</td></tr>`).join('')}</table>`;
+
 /** The values in the form of the samples. */
 export const values = ({ fields, columns, lines }) => ({
   fields,

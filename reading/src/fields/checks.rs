@@ -137,6 +137,8 @@ fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
     }
     // Volumes are printed with three decimals, and none is of thousands of cubic metres.
     let reckoned = values.iter().copied().chain([head]).any(is_reckoned);
+    // Of two columns of amounts, such as work and goods, either has a total.
+    let contested = total == "totalAmount" && values.iter().any(|value| has_rival(value));
     let proves = proves(head, &values, total != "volume") && !reckoned;
     if !agree {
         let sum = sum.to_string();
@@ -152,6 +154,8 @@ fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
         let value = &mut field.value;
         if !agree {
             value.sure = value.sure.min(75);
+        } else if contested && field.name == total {
+            value.sure = value.sure.min(80);
         } else if proves && !has_rival(value) {
             value.sure = value.sure.max(98);
         }

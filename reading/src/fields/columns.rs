@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
+use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::{self, COLUMNS, MONEY, key, keys, of_columns};
 
 /// A column's field and how well the heading fits, from 1 to 100.
@@ -60,6 +62,22 @@ fn plainly(heading: &str) -> Option<Named> {
         .or_else(|| within(&whole))
         .or_else(|| fuzzy(&whole))
         .or_else(|| money(heading))
+}
+
+/// Whether the words for a weight say that they are about one: "Net", "Net due" do not.
+pub fn weighs(words: &str) -> bool {
+    const WEIGHS: [&str; 12] =
+        ["w.", "nw", "n/w", "wt", "weight", "kg", "重", "peso", "poids", "gewicht", "mass", "lb"];
+    let low = words.to_lowercase();
+    WEIGHS.iter().any(|word| low.contains(word))
+}
+
+/// Whether a heading is but what is counted in its column: "SETS", "Total pcs", "套数".
+pub fn counts_in(heading: &str, dictionaries: &Dictionaries) -> bool {
+    let rest = without_all(&without_brackets(heading));
+    let bare = rest.trim().trim_end_matches('数');
+    let is_weight = || kilograms_of_one(bare).is_some() || ["kg", "kgs", "千克", "公斤"].contains(&key(bare).as_str());
+    codes::unit(bare, dictionaries).is_some() && !codes::is_cubic(bare) && !is_weight()
 }
 
 /// A currency alone heads amounts, by the piece it heads prices: "EUR", "USD/kg".
@@ -307,6 +325,7 @@ mod tests {
         assert_eq!(named("G.W (KGS) PER CTN"), None);
         assert_eq!(named("N.W./G.W."), None, "two weights in one column");
         assert_eq!(remark("Amount (USD)"), Some("USD"));
+        assert!(weighs("Netto kg") && weighs("N.W.") && !weighs("Net due") && !weighs("netto"));
         assert!(is_of_all("小计 TOTAL") && is_of_all("Total") && !is_of_all("Total N.W.") && !is_of_all("(KGS)"));
     }
 }

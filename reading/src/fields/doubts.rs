@@ -51,6 +51,7 @@ pub fn doubt(reading: &mut Reading, subtotals: &[Place], dictionaries: &Dictiona
     }
     differing_products(reading);
     nameless(&mut reading.lines);
+    charged(&mut reading.lines);
     sizes(&mut reading.lines);
     uncounted_packages(reading, dictionaries);
 }
@@ -85,10 +86,31 @@ fn vessels(head: &mut [Field]) {
 /// How freight is paid says one of a few words, and how goods are, no more than a sentence.
 fn ways(head: &mut [Field]) {
     const FREIGHT: [&str; 6] = ["prepaid", "collect", "预付", "到付", "已付", "paid"];
+    // Of what it is said, and how far it is known.
+    const BESIDES: [&str; 14] = [
+        "freight",
+        "ocean",
+        "sea",
+        "air",
+        "charges",
+        "charge",
+        "and",
+        "to",
+        "be",
+        "as",
+        "arranged",
+        "payable",
+        "at",
+        "destination",
+    ];
     for field in head {
         let text = field.value.text.to_lowercase();
         let is_other = match field.name.as_str() {
-            "freight" => !FREIGHT.iter().any(|word| text.contains(word)),
+            "freight" => {
+                let other = |word: &&str| word.is_ascii() && !FREIGHT.contains(word) && !BESIDES.contains(word);
+                let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+                !FREIGHT.iter().any(|word| text.contains(word)) || words.any(|word| other(&word))
+            }
             "payment" => text.contains(". ") || text.contains('。') || text.contains(':') || text.contains('：'),
             _ => false,
         };
@@ -121,6 +143,36 @@ fn is_charge(text: &str) -> bool {
     words::CHARGES.iter().any(|word| key(word) == text || key(word) == bare)
 }
 
+/// "Transport maritime", "Ocean freight to Hamburg", "Mould cost": one of what is named like a charge may be one among the goods.
+fn charged(lines: &mut [Line]) {
+    const COSTS: [&str; 12] = [
+        "fee",
+        "fees",
+        "cost",
+        "costs",
+        "charge",
+        "charges",
+        "surcharge",
+        "transport",
+        "freight",
+        "insurance",
+        "kosten",
+        "frais",
+    ];
+    let is_one = |line: &Line| line.value("qty").is_none_or(|quantity| exact(quantity) == Some(Exact::ONE));
+    let is_cost = |name: &str| {
+        let low = name.to_lowercase();
+        low.split(|c: char| !c.is_alphanumeric()).any(|word| COSTS.contains(&word))
+            || ["费", "versand", "fracht"].iter().any(|word| low.ends_with(word))
+            || words::CHARGES.iter().any(|word| low.starts_with(&word.to_lowercase()))
+    };
+    let is_paid = |line: &Line| ["amount", "price"].iter().any(|name| line.value(name).is_some()) && is_one(line);
+    let charged = |line: &&mut Line| is_paid(line) && line.value("name").is_some_and(|name| is_cost(&name.text));
+    for line in lines.iter_mut().filter(charged) {
+        line.fields.iter_mut().for_each(|field| lower(&mut field.value, DOUBTFUL));
+    }
+}
+
 /// A row that tells no goods is perhaps none of them: a total, a charge, or the next box.
 fn nameless(lines: &mut [Line]) {
     let is_told = |line: &Line| {
@@ -132,14 +184,17 @@ fn nameless(lines: &mut [Line]) {
     }
 }
 
-/// "75x42x50" is how large something is, perhaps its carton, rather than which it is; and what a bill says of all goods is no name.
+/// "75x42x50" is how large something is, perhaps its carton, rather than which it is; and what a bill says of all goods is no name, nor surely is
+/// what names something with a colon.
 fn sizes(lines: &mut [Line]) {
     for field in lines.iter_mut().flat_map(|line| &mut line.fields) {
         let text = &field.value.text;
         let parts = || text.split(['x', 'X', '*', '×']).map(str::trim);
         let is_size = parts().count() >= 3 && parts().all(|part| part.starts_with(|c: char| c.is_ascii_digit()));
         // "MUNG BEANS FREIGHT PREPAID", "SAID TO CONTAIN": what a carrier says besides.
-        let is_remark = words::is_remark(text);
+        // "100:1" is a ratio.
+        let is_remark = words::is_remark(text) || text.contains('：') || text.contains(": ");
+        let is_remark = is_remark || !codes::containers(text, true).is_empty();
         if ["name", "model"].contains(&field.name.as_str()) && (is_size || is_remark) {
             lower(&mut field.value, DOUBTFUL);
         }
@@ -185,9 +240,15 @@ fn one_firm(head: &mut [Field]) {
     }
 }
 
-/// Goods are not discharged where they were loaded.
+/// Goods are loaded and discharged at ports, and not both at the same one.
 fn one_port(head: &mut [Field]) {
     const PORTS: [&str; 2] = ["portLoading", "portDischarge"];
+    for field in head.iter_mut().filter(|field| PORTS.contains(&field.name.as_str())) {
+        // A country is where a port is, and none itself.
+        if field.value.code.as_ref().is_some_and(|code| code.ends_with("000")) {
+            lower(&mut field.value, DOUBTFUL);
+        }
+    }
     let [Some(from), Some(to)] = PORTS.map(|name| named(head, name)) else { return };
     if key(&from.text) == key(&to.text) || from.code.is_some() && from.code == to.code {
         lower_named(head, &PORTS, CONTRADICTED);
@@ -204,11 +265,19 @@ fn numbers_of_papers(reading: &mut Reading) {
     for name in ["invoiceNo", "contractNo", "billNo", "sealNo"] {
         for field in reading.head.iter_mut().filter(|field| field.name == name) {
             let text = &field.value.text;
-            if others.contains(&key(text)) || is_day(text) || is_amount(text) {
+            if others.contains(&key(text)) || is_day(text) || is_amount(text) || goes_on_in_digits(&field.value) {
                 lower(&mut field.value, DOUBTFUL);
             }
         }
     }
+}
+
+/// "4471 8820 1155" of which "4471" was taken: a number in groups of digits.
+fn goes_on_in_digits(value: &Value) -> bool {
+    let Some((_, after)) = value.raw.split_once(value.text.as_str()) else { return false };
+    let next = after.split_whitespace().next().filter(|_| after.starts_with(char::is_whitespace));
+    value.text.ends_with(|c: char| c.is_ascii_digit())
+        && next.is_some_and(|next| next.len() > 2 && next.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// "12.10.2026": digits and what parts them, which are a day.
@@ -373,6 +442,19 @@ mod tests {
         assert_eq!(unsure(&[("vessel", "WAN HAI 517", 1)], &[]), none);
         assert_eq!(unsure(&[("freight", "Rate", 1)], &[]), ["freight"]);
         assert_eq!(unsure(&[("freight", "FREIGHT PREPAID", 1)], &[]), none);
+        assert_eq!(unsure(&[("freight", "PREPAID AT SHANGHAI", 1)], &[]), ["freight"]);
+        let charge: &[(&str, &str)] =
+            &[("name", "Transport maritime"), ("qty", "1"), ("price", "1850"), ("amount", "1850")];
+        assert_eq!(unsure(&[], &[charge]), ["name", "qty", "price", "amount"]);
+        assert_eq!(
+            unsure(&[], &[&[("name", "Expressversand"), ("qty", "1"), ("price", "92")]]),
+            ["name", "qty", "price"]
+        );
+        assert_eq!(unsure(&[], &[&[("name", "Copper, cont. CSQU3054383")]]), ["name"]);
+        let goods: &[(&str, &str)] = &[("name", "Transport roller"), ("qty", "40"), ("price", "2"), ("amount", "80")];
+        assert_eq!(unsure(&[], &[goods]), none);
+        assert_eq!(unsure(&[], &[&[("name", "备件包二、外商名称：TEL")]]), ["name"]);
+        assert_eq!(unsure(&[], &[&[("name", "Harmonic drive, 100:1")]]), none);
         assert_eq!(unsure(&[("payment", "Net 30 days. Net weight 388 kg", 1)], &[]), ["payment"]);
         assert_eq!(unsure(&[("seller", "100482 Zhuzhou Tools Co., Ltd.", 1)], &[]), ["seller"]);
     }
@@ -387,6 +469,14 @@ mod tests {
         for text in ["HM-2026-00817", "884120", "SC2609-118", "20261012", "26-03-1188"] {
             assert_eq!(unsure(&[("invoiceNo", text, 1)], &[]), none, "{text}");
         }
+        assert!(goes_on_in_digits(&Value { raw: "4471 8820 1155".into(), ..field("billNo", "4471", 1).value }));
+        for raw in ["4471", "4471 / 02.05.2026", "4471 dated 12 May"] {
+            assert!(!goes_on_in_digits(&Value { raw: raw.into(), ..field("billNo", "4471", 1).value }), "{raw}");
+        }
+        let country = Value { code: Some("CHN000".into()), ..field("portDischarge", "CHINA", 1).value };
+        let mut head = [Field { name: "portDischarge".into(), value: country }];
+        one_port(&mut head);
+        assert!(head[0].value.sure < SURE, "a country is no port");
         assert_eq!(unsure(&[("seller", "Alpha GmbH Tel: 0049 221", 1)], &[]), ["seller"]);
         assert_eq!(unsure(&[("buyer", "Jan de Vries B.V.", 1)], &[]), none);
         assert_eq!(unsure(&[("packages", "24", 1)], &[]), ["packages"]);

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::numbers::number;
+use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_DATE, OWN_NUMBER};
 use core_wasm::rules::reading::{codes, dates};
 use core_wasm::rules::recognition::firm_key;
 
 use self::around::{goes_on, taller, word_below};
+use super::columns::weighs;
 use super::forms::{self, Formed};
 use super::labels::{Hit, hits, is_numbered};
 use super::learned::{self, Hint};
@@ -302,8 +304,17 @@ impl Finder<'_> {
             // "Order: 771" may be theirs or ours.
             let bare = field == "contractNo" && ["order", "contract", "po"].contains(&hit.word.as_str());
             let doubt = if bare { doubt + 10 } else { doubt };
+            // The number of a proforma is that of another paper, but on itself.
+            let of_proforma = field == "invoiceNo"
+                && self.kind != Some(PaperKind::Invoice)
+                && ["pi", "proforma", "形式"].iter().any(|word| hit.word.starts_with(word));
+            if of_proforma {
+                weight -= 15;
+            }
+            let doubt = if of_proforma { doubt + 12 } else { doubt };
             let doubt = if elsewhere || of_another { doubt + 12 } else { doubt };
             let doubt = if of_house || odd.is_some() { doubt + 25 } else { doubt };
+            let doubt = if label.form == Form::Weight && !is_weighed(hit, piece) { doubt + 15 } else { doubt };
             let formed = match field {
                 "vessel" => Formed { text: bare_ship(&formed.text).to_owned(), ..formed },
                 "voyage" => Formed { text: voyage_of(&formed.text).to_owned(), ..formed },
@@ -475,14 +486,20 @@ impl Finder<'_> {
     }
 }
 
-/// The name of a ship without what says that it is one: "M.V. SEA HARMONY".
+/// Whether the word before a weight, or the unit behind its number, says that it weighs: "Net due 26,042.50" is money.
+fn is_weighed(hit: &Hit, piece: &Segment) -> bool {
+    let after = number(&piece.text).map(|found| found.after).unwrap_or_default();
+    weighs(&hit.word) || weighs(&after) || kilograms_of_one(&after).is_some()
+}
+
+/// The name of a ship without what says that it is one, and without the dash before its voyage: "M.V. SEA HARMONY -".
 fn bare_ship(text: &str) -> &str {
     let kinds = ["M.V. ", "M/V ", "M.V ", "MV. ", "MV ", "M/S ", "S.S. ", "S/S "];
     let named = kinds.iter().find_map(|kind| {
         let (head, rest) = text.split_at_checked(kind.len())?;
         head.eq_ignore_ascii_case(kind).then_some(rest.trim_start())
     });
-    named.filter(|rest| !rest.is_empty()).unwrap_or(text)
+    named.filter(|rest| !rest.is_empty()).unwrap_or(text).trim_end_matches([' ', '-', '–', '/', ','])
 }
 
 /// The number of a voyage without the word before it: "V.041N".

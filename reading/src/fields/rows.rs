@@ -67,3 +67,14 @@ fn flattened(segment: &Segment, matrix: Option<[f32; 9]>) -> Segment {
         None => segment.clone(),
     }
 }
+
+/// Whether a piece is a paragraph of a document, `P4`. A cell of a sheet may be called so as well.
+pub fn is_paragraph(part: &Segment) -> bool {
+    let row = part.cell.as_ref().and_then(|cell| cell.strip_prefix('P'));
+    row.is_some_and(|row| row.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether a piece stands in a table of a document, `T1.B3`.
+pub fn is_of_table(part: &Segment) -> bool {
+    part.cell.as_ref().is_some_and(|cell| cell.contains('.'))
+}

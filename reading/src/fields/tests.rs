@@ -8,6 +8,7 @@ use super::*;
 use crate::paper::{FileKind, Page, PageKind, Segment, Source, upright};
 use crate::refusal::Limits;
 
+mod rivals;
 mod totals;
 
 /// A sheet of cells.

@@ -32,7 +32,7 @@ impl Boxed {
             |all: [f32; 4]| all.into_iter().fold(f32::MIN, f32::max),
         );
         let (left, right, top, bottom) = (low(xs), high(xs), low(ys), high(ys));
-        Boxed { text: character.text, left, right, top, bottom, seen: character.seen }
+        Boxed { text: letters_of(&character.text), left, right, top, bottom, seen: character.seen }
     }
 
     fn height(&self) -> f32 {
@@ -42,6 +42,13 @@ impl Boxed {
     fn middle(&self) -> f32 {
         f32::midpoint(self.top, self.bottom)
     }
+}
+
+/// The letters of a glyph: fonts join "fi" and "fl", and people type them apart.
+fn letters_of(text: &str) -> String {
+    const JOINED: [(char, &str); 7] =
+        [('ﬀ', "ff"), ('ﬁ', "fi"), ('ﬂ', "fl"), ('ﬃ', "ffi"), ('ﬄ', "ffl"), ('ﬅ', "st"), ('ﬆ', "st")];
+    JOINED.iter().fold(text.to_owned(), |text, (glyph, letters)| text.replace(*glyph, letters))
 }
 
 pub fn segments(characters: Vec<Character>, walls: &[[f32; 3]]) -> Vec<Segment> {

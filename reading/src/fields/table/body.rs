@@ -13,7 +13,7 @@ use super::line::Detail;
 use super::{Table, is_numeric};
 use crate::fields::labels;
 use crate::fields::learned::Hint;
-use crate::fields::rows::{Row, Rows, overlap};
+use crate::fields::rows::{Row, Rows, is_of_table, is_paragraph, overlap};
 use crate::paper::{PageKind, Segment};
 use crate::reading::Line;
 
@@ -112,6 +112,12 @@ impl<'a> Body<'a> {
                 break;
             }
             if anchors.is_empty() && loose.len() > 6 {
+                break;
+            }
+            // A paragraph below the table of a document is none of its cells.
+            let is_tabled = |(_, cells): &(usize, Cells)| cells.values().flatten().any(|part| is_of_table(part));
+            if row.segments.iter().all(is_paragraph) && anchors.iter().any(is_tabled) {
+                ended = true;
                 break;
             }
             // Words with money are no part of a name.

@@ -13,7 +13,7 @@ use core_wasm::rules::reading::words::{self, LABELS};
 use super::body::{Body, Cells, is_code};
 use super::header::{Column, How, is_number_column, joined};
 use super::{Table, is_numeric};
-use crate::fields::columns::remark;
+use crate::fields::columns::{counts_in, remark, weighs};
 use crate::fields::{forms, labels};
 use crate::paper::{Segment, Source};
 use crate::reading::{Field, Found, Line, Other, Value};
@@ -175,11 +175,7 @@ impl Body<'_> {
 
     /// "Net", "Netto / Net" beside no gross weight may be money after a discount: nothing in it weighs.
     fn is_bare_net(&self, heading: &Segment) -> bool {
-        const WEIGHS: [&str; 12] =
-            ["w.", "nw", "n/w", "wt", "weight", "kg", "重", "peso", "poids", "gewicht", "mass", "lb"];
-        let low = heading.text.to_lowercase();
-        let is_bare = !WEIGHS.iter().any(|word| low.contains(word));
-        is_bare && !self.columns.iter().any(|column| column.field == "grossWeight")
+        !weighs(&heading.text) && !self.columns.iter().any(|column| column.field == "grossWeight")
     }
 
     /// Another column could be meant by the field as well: what stands there is another reading, and somebody has to look.
@@ -187,7 +183,11 @@ impl Body<'_> {
         if how == How::Learned {
             return;
         }
-        let rivals = self.columns.iter().enumerate().filter(|(_, column)| column.spare == field);
+        // "SETS | PCS/SET | TOTAL PCS": which of them is sold the price says, or nothing does.
+        let counts = |column: &Column| {
+            field == "qty" && column.field.is_empty() && counts_in(&column.heading.text, self.dictionaries)
+        };
+        let rivals = self.columns.iter().enumerate().filter(|(_, column)| column.spare == field || counts(column));
         for parts in rivals.filter_map(|(at, _)| cells.get(&at)) {
             let text = joined(parts).text;
             let text =
