@@ -157,6 +157,7 @@ fn queries(today: NaiveDate) -> BTreeMap<&'static str, String> {
         ("bwsEnding", ending(Kind::Bws)),
         ("emlEnding", ending(Kind::Eml)),
         ("certsEnding", certs::expiring_query(today)),
+        ("questions", question::list::WAITING_QUERY.to_owned()),
     ])
 }
 
