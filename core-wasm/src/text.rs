@@ -139,6 +139,22 @@ pub fn listed<T: Speak>(all: &[T]) -> Message {
     Message { zh: spoken(Lang::Zh, "、"), en: spoken(Lang::En, ", ") }
 }
 
+/// How many numbers in a row are told by the first and the last of them.
+const RUN: usize = 4;
+
+/// Ascending numbers, such as those of lines, as each language lists them. Five hundred lines stay one text: of four and more in a
+/// row the first and the last are said.
+pub fn listed_numbers(all: &[usize]) -> Message {
+    let runs = all.chunk_by(|one, next| one + 1 == *next);
+    let said = runs.flat_map(|run| match run {
+        [first, .., last] if run.len() >= RUN => {
+            vec![Message { zh: format!("{first}至{last}"), en: format!("{first}–{last}") }]
+        }
+        _ => run.iter().map(|one| Message { zh: one.to_string(), en: one.to_string() }).collect(),
+    });
+    listed(&said.collect::<Vec<_>>())
+}
+
 /// A finished message in both languages, as rules return it. The language is chosen at the edge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -202,6 +218,15 @@ mod tests {
     #[test]
     fn fills_known_places_and_leaves_unknown_ones() {
         assert_eq!(fill("{a}/{b} {c", &[("a", "1"), ("b", "{a}")]), "1/{a} {c");
+    }
+
+    #[test]
+    fn numbers_in_a_row_are_said_by_the_first_and_the_last() {
+        let said = |all: &[usize]| listed_numbers(all);
+        assert_eq!(said(&[1, 2, 3, 7]).en, "1, 2, 3, 7");
+        assert_eq!(said(&[1, 3, 4, 5, 6, 9]).zh, "1、3至6、9");
+        assert_eq!(said(&(1..=500).collect::<Vec<_>>()).en, "1–500");
+        assert_eq!(said(&[]).en, "");
     }
 
     #[test]

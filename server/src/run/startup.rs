@@ -69,6 +69,7 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
         seed::seed_declarations(app, app.settings.demo_declarations).await.map_err(into_anyhow)?;
         if app.settings.demo_declarations > 0 {
             seed::seed_recognitions(app).await.map_err(into_anyhow)?;
+            seed::seed_files(app).await.map_err(into_anyhow)?;
             seed::seed_question_files(app).await.map_err(into_anyhow)?;
         }
     }

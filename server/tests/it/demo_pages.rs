@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use server::run::seed::seed_declarations;
+use server::run::seed::{seed_declarations, seed_files, seed_recognitions};
 
 use crate::harness::{Client, TestApp};
 
@@ -113,4 +113,26 @@ async fn movements_of_the_demo_s_warehouse_name_who_moved() {
     let moves = rows(&app.as_user("orgadmin").await, "/wms/v1/move/page").await;
     assert!(!moves.is_empty());
     assert!(moves.iter().all(|row| row["byName"] == "周建国"), "{moves:?}");
+}
+
+#[tokio::test]
+async fn files_and_what_papers_taught_are_there_for_agent_and_customer() {
+    let app = TestApp::start().await;
+    // A server that starts again finds them there.
+    for _ in 0..2 {
+        seed_recognitions(&app.app).await.unwrap();
+        seed_files(&app.app).await.unwrap();
+    }
+    let broker = app.as_user("broker").await;
+    for path in ["/sys/v1/file/bill/page", "/sys/v1/file/bill/user/page"] {
+        assert_eq!(rows(&broker, path).await.len(), 1, "{path}");
+    }
+    let suppliers = async |account| {
+        let taught = rows(&app.as_user(account).await, "/recg/v1/template/page").await;
+        taught.iter().map(|row| row["supplier"].as_str().unwrap().to_owned()).collect::<BTreeSet<_>>()
+    };
+    for account in ["broker", "maker", "orgadmin", "viewer"] {
+        assert_eq!(suppliers(account).await.len(), 1, "{account}");
+    }
+    assert!(suppliers("broker").await.is_disjoint(&suppliers("maker").await));
 }

@@ -57,7 +57,11 @@ async fn the_agent_asks_the_customer_answers_and_the_agent_settles() {
     let number = |of: &Value, name: &str| of[name].as_u64().unwrap();
     assert_eq!(number(&counts(&client).await, "waiting"), number(&ours, "waiting") + 1);
     assert_eq!(number(&counts(&broker).await, "asked"), number(&theirs, "asked") + 1);
-    assert_eq!(client.get("/warning/boarddash").await.done()["questions"], counts(&client).await["waiting"]);
+    let board = client.get("/warning/boarddash").await.done();
+    assert_eq!(board["questions"], counts(&client).await["waiting"]);
+    // The figure leads to the questions that it counts.
+    let query = board["queries"]["questions"].as_str().unwrap();
+    assert_eq!(board["questions"], client.get(&format!("{PATH}/page?{query}")).await.done()["total"]);
     assert_eq!(client.get(&format!("{PATH}/pendingqty/query")).await.done(), counts(&client).await["waiting"]);
 
     let mut events = Events::open(&broker, "").await;

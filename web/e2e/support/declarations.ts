@@ -10,11 +10,15 @@ interface Stored {
   status: string;
 }
 
-const SOUND = join(import.meta.dirname, '../../../fixtures/cases/declaration/base/import.json');
+const SOUND = join(import.meta.dirname, '../../../fixtures/cases/declaration/base');
 
 /** A sound import declaration, without what only the server gives. */
-export function soundImport() {
-  const { status: _, clientSeqNo: __, ...sound } = JSON.parse(readFileSync(SOUND, 'utf8')) as Record<string, unknown>;
+export const soundImport = () => sound('import');
+
+/** A sound declaration of one of the two directions, without what only the server gives. */
+export function sound(direction: 'import' | 'export') {
+  const file = readFileSync(join(SOUND, `${direction}.json`), 'utf8');
+  const { status: _, clientSeqNo: __, ...sound } = JSON.parse(file) as Record<string, unknown>;
   return { ...sound, lines: sound.lines as Record<string, string>[], containers: sound.containers as object[] };
 }
 

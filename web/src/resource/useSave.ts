@@ -1,5 +1,6 @@
 import { useText } from '../core/useText';
 import { toast } from '../shell/toast/toasts';
+import type { Draft } from './draft';
 import type { Row } from './row';
 import { type Keyed, useStoring } from './useStoring';
 
@@ -14,7 +15,7 @@ export interface Saving {
 }
 
 interface Store<R> {
-  draft: Keyed & { tellAll: () => void };
+  draft: Keyed & Pick<Draft, 'isStored' | 'differs' | 'tellAll'>;
   /** What is stored already; nothing for a new row. */
   stored: R | undefined;
   /** They answer the row as it is stored then. */
@@ -34,7 +35,9 @@ export function useSave<R extends object>({ draft, stored, add, update, onSaved,
     // The field in use settles what is typed in it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     draft.tellAll();
-    const kept = await storing.attempt('save', storing.store);
+    // What is stored as it stands is not stored again.
+    const isAsStored = stored !== undefined && draft.isStored && !draft.differs();
+    const kept = isAsStored ? stored : await storing.attempt('save', storing.store);
     if (kept === undefined) return false;
     toast('success', t('resource.page.saved'));
     onSaved(kept);

@@ -8,7 +8,7 @@ use super::view::{Declaration, Numbered};
 use super::{Check, Rule};
 use crate::rules::check_digit::is_container_form;
 use crate::rules::containers::{CHECK_DIGIT, NUMBER_FORM, each_box, right_check_digit};
-use crate::text::{Speak, listed, text};
+use crate::text::{Speak, listed_numbers, text};
 
 /// Containers that most products allow on one declaration.
 const CONTAINERS_MAX: usize = 100;
@@ -153,10 +153,10 @@ fn no_container(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         return;
     }
     let boxed: HashSet<usize> = decl.containers.iter().flat_map(|row| lines_of(*row)).collect();
-    let left = decl.lines.iter().map(|line| line.index + 1).filter(|number| !boxed.contains(number));
-    let left: Vec<String> = left.map(|number| number.to_string()).collect();
+    let left: Vec<usize> =
+        decl.lines.iter().map(|line| line.index + 1).filter(|number| !boxed.contains(number)).collect();
     if !left.is_empty() {
-        found.add("containers", &[("lines", &listed(&left))]);
+        found.add("containers", &[("lines", &listed_numbers(&left))]);
     }
 }
 

@@ -8,7 +8,7 @@ use super::{Check, Rule};
 use crate::resources::declaration::LINE;
 use crate::rules::numbers::{Form, is_zone_warehouse_account};
 use crate::rules::tax::agreement::agreement_of;
-use crate::text::{listed, text};
+use crate::text::{listed_numbers, text};
 
 const CHINA: &str = "CHN";
 /// Goods attribute "used goods".
@@ -286,9 +286,9 @@ fn origin_proof(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     }
     let related = |number: usize| decl.ecos.iter().any(|eco| eco.row.text("decGNo").parse() == Ok(number));
     let claims = |line: &&Line<'_>| !line.row.is_blank("rcepOrigPlaceCode") || related(line.index + 1);
-    let lines: Vec<String> = decl.lines.iter().filter(claims).map(|line| (line.index + 1).to_string()).collect();
+    let lines: Vec<usize> = decl.lines.iter().filter(claims).map(|line| line.index + 1).collect();
     if !lines.is_empty() {
-        found.add("licenceDocus", &[("lines", &listed(&lines))]);
+        found.add("licenceDocus", &[("lines", &listed_numbers(&lines))]);
     }
 }
 

@@ -6,7 +6,7 @@ use super::findings::Findings;
 use super::source::FILLING;
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
-use crate::text::{Speak, listed, text};
+use crate::text::{Speak, listed_numbers, text};
 
 /// What must agree, beside code, name and price, for two lines to be the same goods: everything that a line says of its
 /// own goods. Only what adds up (quantities, totals) may differ.
@@ -71,8 +71,8 @@ fn mergeable(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         }
         for lines in same.values() {
             let [first, second, ..] = lines.as_slice() else { continue };
-            let all: Vec<String> = lines.iter().map(|index| (index + 1).to_string()).collect();
-            let values: [(&str, &dyn Speak); 2] = [("first", &(first + 1).to_string()), ("all", &listed(&all))];
+            let all: Vec<usize> = lines.iter().map(|index| index + 1).collect();
+            let values: [(&str, &dyn Speak); 2] = [("first", &(first + 1).to_string()), ("all", &listed_numbers(&all))];
             found.add_at("lines", *second, "codeTS", &values);
         }
     }

@@ -262,10 +262,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.grid.remove", text("删除当前行", "Delete the row")),
     (
         "resource.grid.hint",
-        text(
-            "Enter 下一格 · Ctrl+D 同上 · 可粘贴表格",
-            "Enter: next cell · Ctrl+D: same as above · paste from a spreadsheet",
-        ),
+        text("Enter 下一格 · Ctrl+D 同上 · 可粘贴表格", "Enter: next cell · Ctrl+D: as above · paste a table"),
     ),
     (
         "resource.grid.empty",

@@ -91,6 +91,9 @@ pub async fn pending(State(app): State<App>, caller: Caller) -> Answer<u64> {
     Ok(Done::data(waiting(&app, &caller).await?))
 }
 
+/// The query of the list that shows the questions that wait for the caller's side.
+pub const WAITING_QUERY: &str = "which=waiting";
+
 /// How many questions wait for the caller's side.
 pub async fn waiting(app: &App, caller: &Caller) -> Result<u64, ApiError> {
     let waiting = which_are(app, caller, "waiting", app.now()).await?.unwrap_or_else(Condition::all);

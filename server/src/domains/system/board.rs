@@ -165,6 +165,7 @@ fn queries(today: NaiveDate) -> BTreeMap<&'static str, String> {
         ("emlEnding", ending(Kind::Eml)),
         ("writeOffsDue", format!("kind={EMS_WRITE_OFF},{EML_WRITE_OFF}&dueOnTo={}", warned_until(today))),
         ("certsEnding", certs::expiring_query(today)),
+        ("questions", question::list::WAITING_QUERY.to_owned()),
     ])
 }
 

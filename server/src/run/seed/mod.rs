@@ -18,8 +18,8 @@ mod wms;
 
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
 pub use demo::{
-    ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_journal, seed_materials, seed_question_files,
-    seed_recognitions,
+    ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_files, seed_journal, seed_materials,
+    seed_question_files, seed_recognitions,
 };
 
 use crate::process::built_in;

@@ -44,3 +44,21 @@ it('a template that is changed after its answer was lost is there once, as typed
     expect([about.dirty, content.dirty]).toEqual([false, false]);
   }
 });
+
+it('a template that was changed and changed back is the one that is stored', () => {
+  const [about, content] = [new Draft({ id: 7, name: 'a' }), new Draft({ billNo: 'B' })];
+  const whole = new WholeTemplate(about, content, {
+    own: ['name'],
+    pack: (row) => JSON.stringify(row),
+    unpack: (stored) => JSON.parse(String(stored.content)),
+  });
+  expect([whole.isStored, whole.differs()]).toEqual([true, false]);
+  about.set('name', 'b');
+  content.set('billNo', 'C');
+  expect(whole.differs()).toBe(true);
+  about.set('name', 'a');
+  expect(whole.differs()).toBe(true);
+  content.set('billNo', 'B');
+  expect(whole.differs()).toBe(false);
+  expect([about.dirty, content.dirty]).toEqual([false, false]);
+});

@@ -36,6 +36,16 @@ export class WholeTemplate {
     return this.#made.row;
   }
 
+  /** Whether the server has the template by now. */
+  get isStored(): boolean {
+    return this.#about.isStored;
+  }
+
+  /** Whether one of the drafts is another than was loaded or saved. Both are asked: one that was changed back is saved again. */
+  differs(): boolean {
+    return [this.#about, this.#content].map((draft) => draft.differs()).includes(true);
+  }
+
   /** `stored` is what became of `sent`, one of the rows that were made here. */
   saved(sent: Row, stored: Row): void {
     const parts = this.#parts.get(sent);

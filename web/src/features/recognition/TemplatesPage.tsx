@@ -19,6 +19,7 @@ import { useBatch } from '../../resource/useBatch';
 import { pageAt } from '../../shell/pages';
 import { Page } from '../../ui/Page';
 import { TEMPLATE } from './progress';
+import styles from './Templates.module.css';
 import { TryTemplate } from './TryTemplate';
 
 type Row = Rows['recgTemplate'];
@@ -45,7 +46,13 @@ export default function TemplatesPage() {
       supplier: (row: Row) =>
         // Which material goods are is found on no paper.
         mayTry && row.place !== GOODS ? (
-          <Button type="link" size="small" title={t('recg.template.try')} onClick={() => setTried(row)}>
+          <Button
+            type="link"
+            size="small"
+            className={styles.supplier}
+            title={t('recg.template.try')}
+            onClick={() => setTried(row)}
+          >
             {row.supplier}
           </Button>
         ) : (

@@ -117,7 +117,11 @@ export function LineList(props: LineListProps) {
         )
       }
     >
-      <div data-lines="" data-wide={wide || undefined} className={beside && at >= 0 ? styles.beside : undefined}>
+      <div
+        data-lines={beside && at >= 0 ? 'beside' : 'alone'}
+        data-wide={wide || undefined}
+        className={beside && at >= 0 ? styles.beside : undefined}
+      >
         <div className={styles.lineGrid}>
           <EntryGrid
             draft={draft}

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Field, type Problem, resource, setDictionaries } from '../../core';
@@ -128,6 +128,21 @@ describe('EntryGrid', () => {
     expect(draft.rows('lines')).toHaveLength(2);
     await user.keyboard('{Control>}s{/Control}');
     expect(draft.rows('lines')).toHaveLength(1);
+  });
+
+  it('saves no line that Enter began in a list of which nothing is wanted; the main list keeps its first', async () => {
+    for (const main of [false, true]) {
+      const draft = new Draft({ lines: [] }, { follow: (row) => row, judge });
+      render(<EntryGrid draft={draft} list="lines" title="Lines" columns={COLUMNS} main={main} />);
+      const user = userEvent.setup();
+      await user.click(screen.getByRole('button', { name: /Add/ }));
+      expect(draft.rows('lines')).toHaveLength(1);
+      await user.keyboard('{Control>}s{/Control}');
+      expect(draft.rows('lines')).toHaveLength(main ? 1 : 0);
+      const grid = screen.getByRole('grid', { name: 'Lines' });
+      await waitFor(() => expect(grid.parentElement?.contains(document.activeElement)).toBe(true));
+      cleanup();
+    }
   });
 
   it('moves with the arrows between rows and takes the cell above with Ctrl+D', async () => {

@@ -262,7 +262,8 @@ export function EntryGrid({
     if (event.ctrlKey || event.metaKey) {
       // What is saved or submitted has no row that nobody has keyed anything into.
       const typed = event.target instanceof HTMLInputElement && event.target.value !== '';
-      if (['s', 'Enter'].includes(event.key) && !readOnly && !typed && count > 1) dropFresh(true);
+      // The first line of the main list stays: without it there is nothing to declare.
+      if (['s', 'Enter'].includes(event.key) && !readOnly && !typed && (count > 1 || !main)) dropFresh(true);
       if (event.key.toLowerCase() !== 'd' || readOnly || row === 0 || field === undefined) return false;
       draft.set(path, draft.rows(list)[row - 1]?.[field.name]);
       return step(1) || true;
@@ -352,6 +353,8 @@ export function EntryGrid({
     put(rest);
     takesFocus.current = keepsFocus && rest.length > 0;
     setActive((now) => ({ ...now, row: Math.max(0, rest.length - 1), turn: now.turn + (keepsFocus ? 1 : 0) }));
+    // Without any row the list itself can be gone to, once it is drawn so.
+    if (keepsFocus && rest.length === 0) setTimeout(() => grid.current?.focus());
     onCurrent?.(Math.max(0, rest.length - 1));
   };
 

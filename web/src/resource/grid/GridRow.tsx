@@ -163,7 +163,7 @@ const Cell = memo(function Cell(props: CellProps) {
       className={`${styles.cell} ${fits(shown, width) ? '' : styles.clipped} ${side} ${mark}`}
       style={place}
       tabIndex={open ? 0 : -1}
-      title={[whole, worst?.message[lang], before].filter((text) => text !== undefined).join('\n')}
+      title={[whole, worst?.message[lang], before].filter(Boolean).join('\n')}
       onMouseDown={(event) => {
         event.preventDefault();
         onOpen(at, field.name);

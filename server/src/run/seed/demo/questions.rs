@@ -1,8 +1,6 @@
 //! A few questions between customer and agent on declarations of the demo: one to be answered, one answered, one settled; and what
 //! both know of fields from before.
 
-use std::io::Write;
-
 use chrono::TimeDelta;
 use core_wasm::resources::base::KNOWLEDGE;
 use core_wasm::resources::base::knowledge::{CODE, MATERIAL, PLACE};
@@ -15,19 +13,18 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use super::files::stored;
 use crate::documents::codec::instant;
 use crate::documents::table::Rows;
 use crate::documents::{table, write};
 use crate::domains::decl::declaration::{self, Column};
 use crate::domains::question::attached;
 use crate::files::file;
-use crate::files::kind::PDF;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::audit::Actor;
 use crate::store::database::Tx;
 use crate::store::people::user;
-use crate::store::scratch::scratch;
 
 /// What is asked: by whom, where, how far it is, and what was written: the command, by whom, the words.
 struct Case {
@@ -116,22 +113,7 @@ pub async fn seed_question_files(app: &App) -> Result<(), ApiError> {
     let Some(question) = asked.and_then(|row| row.int("id")) else { return Ok(()) };
     let entries = Rows::of(&QUESTION_ENTRY).filter(Expr::col("question_id").eq(question)).order("id", Order::Asc);
     let Some(entry) = entries.one(&app.db).await?.and_then(|row| row.int("id")) else { return Ok(()) };
-    let mut content = scratch(app).map_err(anyhow::Error::from)?;
-    content.write_all(PAPER).map_err(anyhow::Error::from)?;
-    let new = file::New {
-        org_id: by.org_id,
-        owner_id: by.id,
-        owner_name: &by.name,
-        purpose: file::QUESTION,
-        file_name: PAPER_NAME.to_owned(),
-        content_type: PDF.content_type,
-        kept: None,
-        declaration_id: None,
-    };
-    let file = file::announce(app, new).await?;
-    let size = app.files.put(&file.object_key, content).await?;
-    let tx = app.begin().await?;
-    let file = file::arrived(&tx, file, size).await?;
+    let (tx, file) = stored(app, &by, file::QUESTION, PAPER_NAME, PAPER).await?;
     let link = attached::ActiveModel { file_id: Set(file.id), question_id: Set(question), entry_id: Set(entry) };
     attached::Entity::insert(link).exec_without_returning(&tx).await?;
     tx.commit().await?;

@@ -27,11 +27,14 @@ const DAMAGED: &[u8] = b"%PDF-1.7\n";
 /// Who of the customer hands papers in, and who of the agent.
 const CUSTOMER: &str = "maker";
 const AGENT: &str = "broker";
-/// Who sells by that invoice, and beside which of its words the agent has shown what no other paper calls so.
-const KNOWN: &str = "RHEINLAND MASCHINENTEILE GMBH";
-const TAUGHT: [(&str, &str); 2] = [("contractNo", "Vorgang"), ("notifyParty", "Ankunftsanzeige")];
+/// Who has shown of whose papers, beside which of their words, what no other paper calls so: the agent of the supplier of that
+/// invoice, the customer of one that has sent no papers since.
+const TAUGHT: [(&str, &str, [(&str, &str); 2]); 2] = [
+    (AGENT, "RHEINLAND MASCHINENTEILE GMBH", [("contractNo", "Vorgang"), ("notifyParty", "Ankunftsanzeige")]),
+    (CUSTOMER, "OSTSEE PUMPEN AG", [("contractNo", "Auftrag"), ("invoiceNo", "Belegnummer")]),
+];
 
-/// Puts in the papers of five shipments, and what was learned of a supplier, unless there are some already.
+/// Puts in the papers of five shipments, and what was learned of suppliers, unless there are some already.
 pub async fn seed_recognitions(app: &App) -> Result<(), ApiError> {
     if Rows::of(&RECOGNITION).exist(&app.db).await? {
         return Ok(());
@@ -64,15 +67,17 @@ pub async fn seed_recognitions(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// What corrections of the supplier's papers taught.
+/// What corrections of suppliers' papers taught.
 async fn learned(app: &App) -> Result<(), ApiError> {
-    let Some(agent) = user::by_name(&app.db, AGENT).await? else { return Ok(()) };
-    let tx = app.begin().await?;
     let by = Actor::system("seed");
-    for (field, label) in TAUGHT {
-        let hint = Hint { field: field.to_owned(), line: false, label: label.to_owned(), side: Where::Same };
-        teach::keep(&tx, (&by, &agent.name), (agent.org_id, KNOWN), &hint, false).await?;
+    for (account, supplier, shown) in TAUGHT {
+        let Some(teacher) = user::by_name(&app.db, account).await? else { continue };
+        let tx = app.begin().await?;
+        for (field, label) in shown {
+            let hint = Hint { field: field.to_owned(), line: false, label: label.to_owned(), side: Where::Same };
+            teach::keep(&tx, (&by, &teacher.name), (teacher.org_id, supplier), &hint, false).await?;
+        }
+        tx.commit().await?;
     }
-    tx.commit().await?;
     Ok(())
 }
