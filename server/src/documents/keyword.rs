@@ -165,7 +165,7 @@ async fn candidates(
         let Some(orgs) = orgs else { return Ok(None) };
         for org in orgs {
             for (column, text) in &wanted.begins {
-                let begins = filter::begins_with(Expr::col(column.clone()), text, backend);
+                let begins = filter::begins_with(Expr::col(*column), text, backend);
                 parts.push(of_org(wanted.table, *org).and_where(begins).take());
             }
         }
@@ -355,7 +355,7 @@ async fn with_names(
                 return Ok(None);
             }
             if !having.is_empty() {
-                parts.push(of_org(wanted.table, *org).and_where(Expr::col(column.clone()).is_in(having)).take());
+                parts.push(of_org(wanted.table, *org).and_where(Expr::col(*column).is_in(having)).take());
             }
         }
     }

@@ -448,7 +448,7 @@ impl ListSpec {
         let last = keys.last().map_or(Order::Desc, |key| key.order.clone());
         keys.push(Key::of(ID, last, backend));
         let mut met = std::collections::HashSet::new();
-        keys.retain(|key| met.insert(key.column.clone()));
+        keys.retain(|key| met.insert(key.column));
         Ok(keys)
     }
 }

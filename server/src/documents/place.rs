@@ -67,7 +67,7 @@ pub fn beside(query: &ListQuery) -> Result<Option<(i64, Side)>, ApiError> {
 
 /// A key as a column that [`keys_of`] reads: on SQLite dates and instants as the texts that they are kept as.
 pub fn readable(key: &Key, backend: DbBackend) -> SimpleExpr {
-    let column = Expr::col(key.column.clone());
+    let column = Expr::col(key.column);
     match (key.kind, backend) {
         (Kind::Id | Kind::Int { .. } | Kind::Decimal { .. }, _) => column.cast_as("bigint"),
         (_, DbBackend::Sqlite) => column.cast_as("text"),
@@ -95,7 +95,7 @@ pub fn beyond(order: &[Key], keys: &Keys) -> Vec<Condition> {
     let mut alike = Condition::all();
     let mut found = Vec::new();
     for (key, its) in order.iter().zip(keys) {
-        let column = || Expr::col(key.column.clone());
+        let column = || Expr::col(key.column);
         let mut add = |further: SimpleExpr| found.push(alike.clone().add(further));
         match (&key.order, its) {
             (Order::Asc, None) => add(column().is_not_null()),

@@ -57,7 +57,7 @@ pub fn select(rows: &mut SelectStatement, columns: &[&Field], backend: DbBackend
 }
 
 /// The values of a row that [`select`] asked for, as they travel, in the order of the columns.
-pub fn values(columns: &[&Field], row: &QueryResult, backend: DbBackend) -> Result<Vec<Json>, ApiError> {
+pub fn values(columns: &[&'static Field], row: &QueryResult, backend: DbBackend) -> Result<Vec<Json>, ApiError> {
     cells(columns, row, backend)?.into_iter().map(Cell::into_json).collect()
 }
 

@@ -211,7 +211,7 @@ async fn every_field_that_is_searched_by_a_part_is_in_the_index() {
     let backend = app.db().get_database_backend();
     let resources: [(&str, &Resource); 2] = [("material", &MATERIAL), ("material_price", &MATERIAL_PRICE)];
     for (table, resource) in resources {
-        let columns: Vec<String> = keyword::texts(resource.fields)
+        let columns: Vec<&str> = keyword::texts(resource.fields)
             .filter(|field| field.search == Search::Like)
             .map(|field| field.column_name())
             .collect();

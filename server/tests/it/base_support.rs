@@ -4,7 +4,6 @@ use core_wasm::resource::{self, Field, Kind, Required, Resource};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use server::documents::kept::kept;
 use server::store::audit;
 use server::store::people::organisation;
 
@@ -57,7 +56,7 @@ impl Walk {
         let bad = bad.unwrap_or_else(|| panic!("{}: nothing is required", resource.name));
         Walk {
             path: resource.path,
-            table: kept(resource.table_name()),
+            table: resource.table_name(),
             delete: resource.delete_path,
             row: Sound::Example(resource.example),
             change: (change.name, json!("T-2")),

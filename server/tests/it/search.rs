@@ -359,7 +359,7 @@ async fn every_column_of_lines_that_is_searched_has_an_index() {
             let serves = |sql: &String| {
                 let begins = sql.split('(').nth(1).map(str::trim_start).unwrap_or_default();
                 (sql.contains(&format!(" on {table} ")) || sql.contains(&format!(" on public.{table} ")))
-                    && begins.strip_prefix(column.as_str()).is_some_and(|rest| !rest.starts_with('_'))
+                    && begins.strip_prefix(column).is_some_and(|rest| !rest.starts_with('_'))
             };
             if !indexes.iter().any(serves) {
                 missing.push(format!("{} {table}.{column}", kind.head.name));

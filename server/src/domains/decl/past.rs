@@ -17,7 +17,7 @@ use crate::store::app::App;
 
 /// Declarations with their past.
 pub fn kept() -> Kept {
-    Kept { entity: ENTITY.to_owned(), content: Content::of_declaration() }
+    Kept { entity: ENTITY, content: Content::of_declaration() }
 }
 
 pub async fn show(
