@@ -26,7 +26,22 @@ pub struct ListRow(Box<RawValue>);
 impl ListRow {
     /// The row that [`select`] asked for.
     pub fn read(columns: &[&'static Field], row: &QueryResult, backend: DbBackend) -> Result<Self, ApiError> {
-        Ok(ListRow(to_raw_value(&Told { columns, row, backend }).map_err(anyhow::Error::from)?))
+        ListRow::told(&Told { columns, row, backend, only_filled: false, packed: None })
+    }
+
+    /// The same without the fields that hold nothing: of a goods line most do. A field may hold others as a JSON object; they stand in
+    /// its place.
+    pub fn filled(
+        columns: &[&'static Field],
+        row: &QueryResult,
+        backend: DbBackend,
+        packed: Option<&str>,
+    ) -> Result<Self, ApiError> {
+        ListRow::told(&Told { columns, row, backend, only_filled: true, packed })
+    }
+
+    fn told(row: &Told) -> Result<Self, ApiError> {
+        Ok(ListRow(to_raw_value(row).map_err(anyhow::Error::from)?))
     }
 
     /// A row that was added to.
@@ -63,8 +78,14 @@ pub fn values(columns: &[&'static Field], row: &QueryResult, backend: DbBackend)
 
 /// The fields of a row that [`select`] asked for, without those that hold nothing: of a goods line most do.
 pub fn filled(columns: &[&'static Field], row: &QueryResult, backend: DbBackend) -> Result<Row, ApiError> {
-    let cells = columns.iter().zip(cells(columns, row, backend)?).filter(|(_, cell)| !cell.is_null());
-    cells.map(|(field, cell)| Ok((field.name.to_owned(), cell.into_json()?))).collect()
+    let mut filled = Row::new();
+    each(columns, row, backend, |field, cell| {
+        if !cell.is_null() {
+            filled.set(field.name, cell.into_json()?);
+        }
+        Ok(())
+    })?;
+    Ok(filled)
 }
 
 /// A value as it travels.
@@ -87,6 +108,13 @@ impl Cell<'_> {
         }
     }
 
+    fn into_text(self) -> Result<String, ApiError> {
+        match self.into_json()? {
+            Json::String(text) => Ok(text),
+            other => Err(anyhow::anyhow!("no text: {other}").into()),
+        }
+    }
+
     fn into_json(self) -> Result<Json, ApiError> {
         match self {
             Cell::Ready(raw) => Ok(serde_json::from_str(raw.get()).map_err(anyhow::Error::from)?),
@@ -101,13 +129,24 @@ struct Told<'a> {
     columns: &'a [&'static Field],
     row: &'a QueryResult,
     backend: DbBackend,
+    only_filled: bool,
+    /// The field that holds others.
+    packed: Option<&'a str>,
 }
 
 impl Serialize for Told<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut fields = to.serialize_map(Some(self.columns.len()))?;
+        let mut fields = to.serialize_map(None)?;
         let read = each(self.columns, self.row, self.backend, |field, cell| {
-            fields.serialize_entry(field.name, &cell).map_err(|error| anyhow::anyhow!("{error}").into())
+            let written = if self.only_filled && cell.is_null() {
+                Ok(())
+            } else if self.packed == Some(field.name) {
+                let held: Row = serde_json::from_str(&cell.into_text()?).map_err(anyhow::Error::from)?;
+                held.0.iter().try_for_each(|(name, value)| fields.serialize_entry(name, value))
+            } else {
+                fields.serialize_entry(field.name, &cell)
+            };
+            written.map_err(|error| anyhow::anyhow!("{error}").into())
         });
         read.map_err(|error| S::Error::custom(format!("{error:?}")))?;
         fields.end()

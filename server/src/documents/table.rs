@@ -10,7 +10,7 @@ use sea_orm::sea_query::{
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Value};
 
 use super::codec;
-use super::list::{ID, VERSION};
+use super::list::{ID, ListRow, VERSION};
 use super::rows;
 use super::served::whole;
 use super::unique::refusal;
@@ -103,11 +103,16 @@ impl Rows {
         self.read_by(db, rows::filled).await
     }
 
-    async fn read_by(
+    /// The same as they travel; a field may hold others, packed ([`ListRow::filled`]).
+    pub async fn told(self, db: &impl ConnectionTrait, packed: Option<&str>) -> Result<Vec<ListRow>, ApiError> {
+        self.read_by(db, |columns, row, backend| ListRow::filled(columns, row, backend, packed)).await
+    }
+
+    async fn read_by<T>(
         mut self,
         db: &impl ConnectionTrait,
-        read: impl Fn(&[&'static Field], &QueryResult, DbBackend) -> Result<Row, ApiError>,
-    ) -> Result<Vec<Row>, ApiError> {
+        read: impl Fn(&[&'static Field], &QueryResult, DbBackend) -> Result<T, ApiError>,
+    ) -> Result<Vec<T>, ApiError> {
         let backend = db.get_database_backend();
         self.select.exprs(rows::expressions(&self.columns, backend));
         let found = db.query_all(&self.select).await?;

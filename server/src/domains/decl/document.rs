@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use core_wasm::error::Problem;
-use core_wasm::resource::Field;
+use core_wasm::resource::{Field, Resource};
 use core_wasm::resources::declaration::{
     CONTAINER, HEAD, LICENCE_DOCU, LINE, LINE_PARTS, MAX_ROWS, PACKED, PARTS, Part,
 };
@@ -14,12 +14,14 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{self, Order};
 use sea_orm::{ConnectionTrait, QueryOrder};
+use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::list::{column, store_list};
 use super::{attachment, container, declaration, licence_docu, line};
 use crate::accounts::caller::Caller;
 use crate::documents::codec;
+use crate::documents::list::ListRow;
 use crate::documents::table::Rows;
 use crate::process::error::ApiError;
 use crate::store::database::{Reader, next_id};
@@ -59,11 +61,7 @@ async fn lists_of(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Lists, ApiEr
 /// Loads the whole document of a head. The rows of its lists are read by their definitions: a line has some sixty columns, most of
 /// them empty, and a typed model of each takes several times as long.
 pub async fn load(db: &impl ConnectionTrait, head: &declaration::Model) -> Result<Row, ApiError> {
-    let rows = |resource| {
-        Rows::lines(resource)
-            .filter(sea_query::ExprTrait::eq(Expr::col("declaration_id"), head.id))
-            .order("position", Order::Asc)
-    };
+    let rows = |resource| of_head(resource, head.id);
     let mut lines = rows(&LINE).and(GOODS_LIMITS).filled(db).await?;
     for line in &mut lines {
         let packed = line.0.remove(GOODS_LIMITS.name);
@@ -72,6 +70,33 @@ pub async fn load(db: &impl ConnectionTrait, head: &declaration::Model) -> Resul
     let (containers, licence_docus) = (rows(&CONTAINER).filled(db).await?, rows(&LICENCE_DOCU).filled(db).await?);
     let told = |rows: Vec<Row>| rows.into_iter().map(|row| Json::Object(row.0)).collect();
     put_together(head, told(lines), told(containers), told(licence_docus))
+}
+
+/// A declaration as it travels, with what [`load`] has: its lists are written as they are read.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Told {
+    #[serde(flatten)]
+    head: Row,
+    lines: Vec<ListRow>,
+    containers: Vec<ListRow>,
+    licence_docus: Vec<ListRow>,
+}
+
+/// The whole document of a head for somebody who reads it.
+pub async fn told(db: &impl ConnectionTrait, head: &declaration::Model) -> Result<Told, ApiError> {
+    Ok(Told {
+        head: head_row(head)?,
+        lines: of_head(&LINE, head.id).and(GOODS_LIMITS).told(db, Some(GOODS_LIMITS.name)).await?,
+        containers: of_head(&CONTAINER, head.id).told(db, None).await?,
+        licence_docus: of_head(&LICENCE_DOCU, head.id).told(db, None).await?,
+    })
+}
+
+/// The rows of a list of a declaration, in their order.
+fn of_head(resource: &'static Resource, head: i64) -> Rows {
+    let of = sea_query::ExprTrait::eq(Expr::col("declaration_id"), head);
+    Rows::lines(resource).filter(of).order("position", Order::Asc)
 }
 
 /// Loads the whole documents of several heads, in their order, with as many statements as for one.
@@ -104,11 +129,16 @@ fn put_together(
     containers: Vec<Json>,
     licence_docus: Vec<Json>,
 ) -> Result<Row, ApiError> {
-    let mut row = filled(HEAD.fields, head)?;
-    row.set("version", head.version);
+    let mut row = head_row(head)?;
     row.set("lines", lines);
     row.set("containers", containers);
     row.set("licenceDocus", licence_docus);
+    Ok(row)
+}
+
+fn head_row(head: &declaration::Model) -> Result<Row, ApiError> {
+    let mut row = filled(HEAD.fields, head)?;
+    row.set("version", head.version);
     row.0.extend(unpacked(head.blocks.as_deref())?);
     Ok(row)
 }
