@@ -2946,6 +2946,10 @@ export interface paths {
         /** Recognitions: what was read, and what is wrong with it */
         get: operations["get_recg_v1_id_result"];
     };
+    "/related/v1/of": {
+        /** What a document that the caller may see is made of, and what was made of it */
+        get: operations["get_related_v1_of"];
+    };
     "/sandbox/v1/{outcome}": {
         /** The sandbox: plays an outcome by its name, such as 409, 422, 429, 510 or 511 */
         get: operations["get_sandbox_v1_outcome"];
@@ -4982,6 +4986,11 @@ export interface components {
              * @description Messages not read.
              */
             unread: number;
+            /**
+             * Format: int64
+             * @description E-accounts and handbooks that are to be written off within days, or should have been.
+             */
+            writeOffsDue: number;
         };
         BoardMonths: {
             declared: components["schemas"]["Declared"][];
@@ -11696,7 +11705,10 @@ export interface components {
             dueOn: string;
             /** @description What being late has cost so far, in yuan. */
             fee?: string | null;
-            /** @description `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends, `ecoCert` for an origin certificate. */
+            /**
+             * @description `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends, `emsWriteOff` or `emlWriteOff` for one that is to be
+             *     written off, `ecoCert` for an origin certificate.
+             */
             kind: string;
             /** @description The number that it goes by, or that of the account or certificate. */
             number: string;
@@ -13552,6 +13564,26 @@ export interface components {
             fileName: string;
             /** @description In the language of the request. */
             why: string;
+        };
+        /** @description The documents around one. */
+        Related: {
+            /** @description What was made of it. */
+            into: components["schemas"]["RelatedDocument"][];
+            /** @description There is more than is told. */
+            isPartial: boolean;
+            /** @description What it is made of, the nearest first. */
+            of: components["schemas"]["RelatedDocument"][];
+        };
+        /** @description A document that the caller may see. */
+        RelatedDocument: {
+            /** Format: int64 */
+            id: number;
+            /** @description Name of its definition. */
+            kind: string;
+            /** @description As people know it. */
+            number: string;
+            /** @description Code of its state; "" where it has none. */
+            state: string;
         };
         /** @description A relation of a declaration with the line of the certificate that it names. */
         RelationUsed: {
@@ -32765,6 +32797,27 @@ export interface operations {
             200: components["responses"]["RecognitionResult"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_related_v1_of: {
+        parameters: {
+            query: {
+                /** @description Name of its definition. */
+                kind: string;
+                docId: components["parameters"]["docId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Related"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };
     };
