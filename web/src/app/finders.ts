@@ -1,7 +1,7 @@
 import { type FoundDocument, search } from '../api/search';
 import { commandPermissions, commandRefusal, isGranted, label, RequestError, session, statesOf } from '../core';
 import { placeOf } from '../resource/document/paths';
-import { HOME } from '../shell/pages';
+import { HOME, leaves } from '../shell/pages';
 import type { Choice } from '../shell/palette/choices';
 import type { RecordFinder } from '../shell/palette/records';
 
