@@ -53,11 +53,7 @@ impl<const MAX: usize, S: Send + Sync> FromRequest<S> for Upload<MAX> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if !kind.starts_with(MULTIPART) {
-            return Err(ApiError::UnsupportedType { expected: MULTIPART });
-        }
-        let mut multipart = Multipart::from_request(request, state).await?;
+        let mut multipart = form(request, state).await?;
         let mut upload = Upload { file: Vec::new(), file_name: String::new(), fields: HashMap::new() };
         let mut has_file = false;
         while let Some(field) = multipart.next_field().await.map_err(unreadable)? {
@@ -84,6 +80,23 @@ async fn read(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, ApiError> {
         content.extend_from_slice(&chunk);
     }
     Ok(content)
+}
+
+/// Whether a body of this type, in whatever capitals, is a form with files.
+pub fn is_form(content_type: &str) -> bool {
+    content_type.get(..MULTIPART.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(MULTIPART))
+}
+
+/// The form that a request sends.
+///
+/// # Errors
+/// It sends something else, or does not say what stands between the parts.
+pub async fn form<S: Send + Sync>(request: Request, state: &S) -> Result<Multipart, ApiError> {
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if !is_form(kind) {
+        return Err(ApiError::UnsupportedType { expected: MULTIPART });
+    }
+    Ok(Multipart::from_request(request, state).await?)
 }
 
 fn unreadable(error: MultipartError) -> ApiError {

@@ -58,9 +58,8 @@ fn filters<'q>(
     for field in fields {
         if let Some(text) = get(field.name)
             && matches!(field.search, Search::Like | Search::Prefix)
-            && (text.chars().count() > MAX_TEXT || !is_legal(text))
         {
-            return Err(ApiError::characters(field.name, 0, MAX_TEXT));
+            judge(field.name, text)?;
         }
         let column = Expr::col(field.column_name());
         match field.search {
@@ -109,21 +108,27 @@ fn filters<'q>(
     Ok(all)
 }
 
-/// Any of these fields matches the text in its way; no text asks for nothing.
+/// Any of these fields matches the text of a parameter in its way; no text asks for nothing.
 pub fn any_of<'f>(
     fields: impl IntoIterator<Item = &'f Field>,
+    name: &str,
     text: Option<&str>,
     backend: DbBackend,
 ) -> Result<Condition, ApiError> {
-    if text.is_none() {
-        // An empty "any of" would be false.
-        return Ok(Condition::all());
-    }
+    // An empty "any of" would be false.
+    let Some(text) = text else { return Ok(Condition::all()) };
+    judge(name, text)?;
     let mut any = Condition::any();
     for field in fields {
-        any = any.add(conditions(&[field], |_| text, backend)?);
+        any = any.add(conditions(&[field], |_| Some(text), backend)?);
     }
     Ok(any)
+}
+
+/// A text that may stand anywhere in a column, or begin it: not too long, and of letters that a database keeps.
+fn judge(name: &str, text: &str) -> Result<(), ApiError> {
+    let is_fine = text.chars().count() <= MAX_TEXT && is_legal(text);
+    if is_fine { Ok(()) } else { Err(ApiError::characters(name, 0, MAX_TEXT)) }
 }
 
 /// That what is looked for is no value of a kind.

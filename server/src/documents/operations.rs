@@ -282,7 +282,7 @@ pub async fn rows(served: Served, app: App, caller: Caller, query: ListQuery) ->
 
 /// The keyword of a request, where it has one, stands in one of the texts of a row.
 pub fn has_keyword(resource: &'static Resource, app: &App, query: &ListQuery) -> Result<Condition, ApiError> {
-    filter::any_of(keyword::texts(resource.fields), query.get("keyword"), app.db.get_database_backend())
+    filter::any_of(keyword::texts(resource.fields), "keyword", query.get("keyword"), app.db.get_database_backend())
 }
 
 /// The rows by way of the index behind the keyword, and behind the filters that look for a part of a text.

@@ -4,8 +4,7 @@ use std::fs::File;
 use std::io::Write;
 
 use axum::extract::FromRequest;
-use axum::extract::multipart::{Field, Multipart};
-use axum::http::header::CONTENT_TYPE;
+use axum::extract::multipart::Field;
 use core_wasm::error::Problem;
 use core_wasm::rules::upload::too_large;
 use core_wasm::text::catalogue::file as texts;
@@ -13,6 +12,7 @@ use serde_json::Value as Json;
 
 use super::{file, kind};
 use crate::accounts::caller::Caller;
+use crate::api::upload;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::audit;
@@ -25,7 +25,6 @@ use crate::store::scratch::scratch;
 pub const MAX_REQUEST: usize = 24 * 1024 * 1024;
 /// The part of the form that names the declaration.
 pub const RELATED_NO: &str = "relatedNo";
-const MULTIPART: &str = "multipart/form-data";
 /// Longest name, in characters.
 const MAX_NAME: usize = 150;
 /// So much of a number is read, in bytes; numbers are shorter.
@@ -107,11 +106,7 @@ impl FromRequest<App> for Received {
     type Rejection = ApiError;
 
     async fn from_request(request: axum::extract::Request, app: &App) -> Result<Self, ApiError> {
-        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if !kind.starts_with(MULTIPART) {
-            return Err(ApiError::UnsupportedType { expected: MULTIPART });
-        }
-        let mut form = Multipart::from_request(request, app).await?;
+        let mut form = upload::form(request, app).await?;
         let (mut file, mut related_no) = (None, String::new());
         while let Some(field) = form.next_field().await? {
             match field.name() {

@@ -70,7 +70,7 @@ async fn compare(
     let reply = client.get(&format!("{}/page?{query}", resource.path)).await.done();
     let backend = app.db().get_database_backend();
     let given = ListQuery::parse(&query).unwrap();
-    let has = filter::any_of(keyword::texts(resource.fields), given.get("keyword"), backend).unwrap();
+    let has = filter::any_of(keyword::texts(resource.fields), "keyword", given.get("keyword"), backend).unwrap();
     let every = ListScope::of_orgs(orgs.iter().copied()).narrowed(has);
     let read = serde_json::to_value(served::list(resource).page(&app.app, &given, every).await.unwrap()).unwrap();
     assert_eq!(reply["rows"], read["rows"], "{} {name}={text:?}", resource.name);
@@ -199,7 +199,10 @@ async fn a_bad_text_is_refused_before_the_index_is_asked() {
     let orgadmin = app.as_user("orgadmin").await;
     for name in ["keyword", "name"] {
         for text in ["a\u{0}b", &"x".repeat(201)] {
-            orgadmin.get(&format!("/base/v1/material/page?{}", asked(name, text))).await.refused(400);
+            let reply = orgadmin.get(&format!("/base/v1/material/page?{}", asked(name, text))).await;
+            reply.refused(400);
+            let message = reply.envelope()["message"].clone();
+            assert!(message.as_str().unwrap().contains(name), "{message}");
         }
     }
 }

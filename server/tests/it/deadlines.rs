@@ -145,7 +145,8 @@ async fn a_declaration_goes_by_the_number_of_customs_once_it_is_known() {
     }
 }
 
-/// The e-account of the demo was filed on 2026-01-15 and has a cycle of 180 days; the handbook ends on 2027-03-31.
+/// The e-account of the demo was filed on 2026-01-15 and has a cycle of 180 days, of which the first half year is reported; the handbook
+/// ends on 2027-03-31.
 #[tokio::test]
 async fn accounts_are_to_be_written_off_after_their_cycle_and_handbooks_after_their_last_day() {
     let app = TestApp::start().await;
@@ -156,6 +157,8 @@ async fn accounts_are_to_be_written_off_after_their_cycle_and_handbooks_after_th
     };
     let change = async |statement: &str| app.db().execute_unprepared(statement).await.unwrap();
     let is = |number: &str, due: &str| vec![(json!(number), json!(due))];
+    assert_eq!(told("emsWriteOff").await, is("E22482600017", "2027-01-26"));
+    change("UPDATE bws_dcr SET state = 'RETURNED'").await;
     assert_eq!(told("emsWriteOff").await, is("E22482600017", "2026-08-13"));
     assert_eq!(told("emlWriteOff").await, is("C22485600031", "2027-04-30"));
     assert_eq!(rows(&other, "kind=emsWriteOff,emlWriteOff").await, [] as [Value; 0], "the accounts are not theirs");

@@ -20,6 +20,10 @@ async fn upload(client: &Client, name: &str, number: &str) -> Reply {
 }
 
 async fn form(client: &Client, path: &str, texts: &[(&str, &str)], name: &str) -> Reply {
+    form_as(client, path, "multipart/form-data; boundary=edge", texts, name).await
+}
+
+async fn form_as(client: &Client, path: &str, kind: &str, texts: &[(&str, &str)], name: &str) -> Reply {
     let mut form = Vec::new();
     for (field, value) in texts {
         form.extend(format!("--edge\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{value}\r\n").bytes());
@@ -28,7 +32,7 @@ async fn form(client: &Client, path: &str, texts: &[(&str, &str)], name: &str) -
     form.extend(head.bytes());
     form.extend_from_slice(PDF);
     form.extend_from_slice(b"\r\n--edge--\r\n");
-    client.send(Method::POST, path, Some("multipart/form-data; boundary=edge"), Body::from(form)).await
+    client.send(Method::POST, path, Some(kind), Body::from(form)).await
 }
 
 /// File name and number of the document, of each row of a list, without the base files of the demo.
@@ -61,6 +65,15 @@ async fn set_grant(app: &TestApp, enabled: &str) {
     let mut grant = grant.unwrap().into_active_model();
     grant.is_enabled = Set(Some(enabled.to_owned()));
     grant.update(app.db()).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_type_of_a_form_has_any_capitals() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let path = format!("{BILL}/upload");
+    form_as(&broker, &path, "Multipart/Form-Data; boundary=edge", &[], "a.pdf").await.done();
+    form_as(&broker, &path, "multipart/mixed; boundary=edge", &[], "b.pdf").await.refused(415);
 }
 
 #[tokio::test]

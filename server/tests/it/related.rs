@@ -64,13 +64,14 @@ async fn a_declaration_leads_to_the_certificates_made_of_it() {
 async fn an_outward_list_leads_to_the_order_that_it_leaves_with_and_back() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
+    let owner = bonded_lists::owner(&client).await;
     let head = json!({
-        "etpsInnerInvtNo": "HZ-OUT-1", "putrecNo": "T2248W000019", "impexpMarkcd": "E", "mtpckEndprdMarkcd": "I",
+        "orgId": owner, "etpsInnerInvtNo": "HZ-OUT-1", "putrecNo": "T2248W000019", "impexpMarkcd": "E", "mtpckEndprdMarkcd": "I",
         "supvModecd": "1200", "dclcusFlag": "2",
     });
     let list = bonded_lists::post(&client, "add", head).await;
     let head = json!({
-        "dsnNo": "CK-1", "dsnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": "T2248W000019",
+        "orgId": owner, "dsnNo": "CK-1", "dsnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": "T2248W000019",
         "bondInvtNo": "HZ-OUT-1",
     });
     let out = json!(order(&client, DSN, head, "dsnId", &[]).await);

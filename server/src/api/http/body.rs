@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use tokio_util::io::ReaderStream;
 
 use super::pace::Pace;
+use crate::api::upload::is_form;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::scratch::scratch;
@@ -81,7 +82,7 @@ const ANY_BOUNDARY: &[u8] = b"--\0";
 impl BodyDigest {
     fn new(head: &[u8], headers: &HeaderMap) -> Self {
         let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        let of_form = kind.strip_prefix("multipart/form-data").and_then(|rest| rest.split_once("boundary="));
+        let of_form = kind.split_once("boundary=").filter(|_| is_form(kind));
         let name = of_form.map(|(_, name)| name.split(';').next().unwrap_or_default().trim().trim_matches('"'));
         let boundary = name.filter(|name| !name.is_empty()).map(|name| format!("--{name}").into_bytes());
         let boundary = boundary.unwrap_or_default();

@@ -61,7 +61,7 @@ async fn having(app: &App, owner: i64, text: Option<&str>) -> Result<ListScope, 
     let Some(text) = text else { return Ok(rows) };
     let fields: Vec<&Field> = LOOKED_AT.iter().filter_map(|name| MATERIAL.field(name)).collect();
     let backend = app.db.get_database_backend();
-    let rows = rows.narrowed(any_of(fields.iter().copied(), Some(text), backend)?);
+    let rows = rows.narrowed(any_of(fields.iter().copied(), "query", Some(text), backend)?);
     let wanted = keyword::Wanted::by_definition(&MATERIAL, &fields, text);
     keyword::found(&app.db, &app.long_lists, rows, &wanted, false).await
 }

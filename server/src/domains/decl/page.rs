@@ -102,17 +102,22 @@ pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Li
 
 /// Any of the numbers that a declaration is known by begins with the text.
 pub fn has_number(text: Option<&str>, backend: DbBackend) -> Result<Condition, ApiError> {
-    any_of(NUMBERS, Search::Prefix, text, backend)
+    any_of(NUMBERS, Search::Prefix, ("number", text), backend)
 }
 
 /// The keyword of a request, where it has one, stands in one of the texts that a declaration is known by.
 pub fn has_keyword(query: &ListQuery, backend: DbBackend) -> Result<Condition, ApiError> {
-    any_of(KEYWORD, Search::Like, query.get("keyword"), backend)
+    any_of(KEYWORD, Search::Like, ("keyword", query.get("keyword")), backend)
 }
 
-/// Any of the fields matches the text in this way.
-fn any_of(names: &[&str], search: Search, text: Option<&str>, backend: DbBackend) -> Result<Condition, ApiError> {
+/// Any of the fields matches the text of a parameter in this way.
+fn any_of(
+    names: &[&str],
+    search: Search,
+    (parameter, text): (&str, Option<&str>),
+    backend: DbBackend,
+) -> Result<Condition, ApiError> {
     let fields: Vec<Field> =
         names.iter().filter_map(|name| HEAD.field(name)).map(|field| Field { search, ..*field }).collect();
-    filter::any_of(&fields, text, backend)
+    filter::any_of(&fields, parameter, text, backend)
 }

@@ -3,9 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Seek, Write};
 
-use axum::extract::multipart::Multipart;
 use axum::extract::{FromRequest, State};
-use axum::http::header::CONTENT_TYPE;
 use core_wasm::error::Problem;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
@@ -22,6 +20,7 @@ use utoipa::ToSchema;
 use super::{duplicate, paper, recognition};
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
+use crate::api::upload;
 use crate::documents::codec;
 use crate::documents::table;
 use crate::documents::write;
@@ -55,7 +54,6 @@ pub const PARTS: &[(&str, &str)] = &[
 /// Longest value of a field beside the files, in bytes, and longest remark, in characters.
 const MAX_FIELD: usize = 1000;
 const MAX_NOTE: usize = 200;
-const MULTIPART: &str = "multipart/form-data";
 /// What recognitions are numbered by.
 const NUMBERS: Series<'_> = Series { table: "recognition", column: "recg_no", prefix: "SB" };
 /// What the old .xls begins with.
@@ -128,11 +126,7 @@ impl FromRequest<App> for Papers {
     type Rejection = ApiError;
 
     async fn from_request(request: axum::extract::Request, app: &App) -> Result<Self, ApiError> {
-        let sent = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if !sent.starts_with(MULTIPART) {
-            return Err(ApiError::UnsupportedType { expected: MULTIPART });
-        }
-        let mut form = Multipart::from_request(request, app).await?;
+        let mut form = upload::form(request, app).await?;
         let mut papers = Papers {
             files: Vec::new(),
             left_out: Vec::new(),

@@ -128,7 +128,7 @@ fn asked(caller: &Caller, query: &ListQuery, backend: DbBackend) -> Result<Condi
     }
     let (content, kept) = kept_content(caller.lang);
     let contains = Field { search: Search::Like, ..*kept };
-    Ok(asked.add(filter::any_of([&contains], query.get(content), backend)?))
+    Ok(asked.add(filter::any_of([&contains], content, query.get(content), backend)?))
 }
 
 /// The export of the same list, each message in the language of the request.

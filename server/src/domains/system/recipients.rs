@@ -53,7 +53,7 @@ pub async fn find(
     let found = user::Entity::find()
         .filter(scope.condition((user::Entity, Column::OrgId)))
         .filter(user::at_work())
-        .filter(filter::any_of(&named, keyword, backend)?)
+        .filter(filter::any_of(&named, "keyword", keyword, backend)?)
         .order_by_asc(Column::Name)
         .order_by_asc(Column::Id)
         .limit(SHOWN)

@@ -95,7 +95,7 @@ async fn offered(app: &App, caller: &Caller, source: &Source, query: &ListQuery)
         .fields
         .iter()
         .filter(|field| field.search == Search::Prefix && matches!(field.kind, FieldKind::Text { .. }));
-    Ok(rows.add(filter::any_of(searched, query.get("keyword"), app.db.get_database_backend())?))
+    Ok(rows.add(filter::any_of(searched, "keyword", query.get("keyword"), app.db.get_database_backend())?))
 }
 
 /// Not all of the goods are on declarations.

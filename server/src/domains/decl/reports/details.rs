@@ -31,6 +31,6 @@ pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
         .filter(|field| field.search != Search::No)
         .map(|field| Field { search: Search::Like, ..*field })
         .collect();
-    let keyword = filter::any_of(&texts, query.get("keyword"), app.db.get_database_backend())?;
+    let keyword = filter::any_of(&texts, "keyword", query.get("keyword"), app.db.get_database_backend())?;
     Ok(visible(&app, &caller, &query).await?.narrowed(keyword))
 }
