@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn every_document_with_states_is_told_of() {
         for machine in states::ALL {
-            let found = document_in(&machine.of.table_name()).unwrap();
+            let found = document_in(machine.of.table_name()).unwrap();
             assert_eq!(found.name, machine.of.name);
         }
         assert!(document_in("app_user").is_none());

@@ -55,7 +55,7 @@ pub fn row_of<'f, M: ModelTrait>(fields: impl IntoIterator<Item = &'f Field>, mo
 
 fn column<E: EntityTrait>(field: &Field) -> Result<ColumnOf<E>, ApiError> {
     let name = field.column_name();
-    ColumnOf::<E>::from_str(&name).map_err(|_| {
+    ColumnOf::<E>::from_str(name).map_err(|_| {
         ApiError::Internal(anyhow::anyhow!("{} has no column {name} for {}", E::default().table_name(), field.name))
     })
 }

@@ -209,7 +209,7 @@ async fn reviewed(
         return Ok(facts);
     }
     let id = row.int("id").unwrap_or_default();
-    let Hand { own_work, passed_before, made_by } = hand::of(tx, caller, &machine.of.table_name(), id).await?;
+    let Hand { own_work, passed_before, made_by } = hand::of(tx, caller, machine.of.table_name(), id).await?;
     let makes = hand::making_org(tx, caller, own, row, made_by).await?;
     let params = organisation::by_id(tx, makes).await?.org_params();
     Ok(machine.reviewed(&params, row.borrowed(), Facts { own_work, passed_before, ..facts }))

@@ -84,7 +84,7 @@ pub async fn tell_reviews(
     let own = caller.own_scope(db).await?;
     let is_foreign = |row: &&Row| row.int(ORG).is_some_and(|org| !own.contains(org));
     let foreign: Vec<i64> = rows.iter().filter(is_foreign).filter_map(|row| row.int("id")).collect();
-    let makers = makers(db, &resource.table_name(), &foreign).await?;
+    let makers = makers(db, resource.table_name(), &foreign).await?;
     let (mut orgs, mut times) = (HashMap::new(), HashMap::new());
     for row in rows {
         let made_by = row.int("id").and_then(|id| makers.get(&id).copied().flatten());

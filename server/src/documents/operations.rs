@@ -369,7 +369,7 @@ async fn counts(
 
 async fn log(served: Served, app: &App, caller: &Caller, id: i64) -> Answer<Vec<audit::Entry>> {
     seen(served, app, caller, id).await?;
-    let mut entries = audit::of(app, &served.resource.table_name(), id, MAX_ENTRIES).await?;
+    let mut entries = audit::of(app, served.resource.table_name(), id, MAX_ENTRIES).await?;
     for entry in &mut entries {
         entry.actor = entry.actor_in(caller.lang);
     }

@@ -342,7 +342,7 @@ pub async fn insert_all(
     lines::store_new(tx, resource, rows, &mut added).await?;
     let mut records = Vec::with_capacity(added.len());
     for after in &added {
-        records.push(record(resource, &entity, action, key(after)?.0, &Row::new(), after));
+        records.push(record(resource, entity, action, key(after)?.0, &Row::new(), after));
     }
     audit::write_all(tx, actor, &records).await?;
     Ok(added)
@@ -393,7 +393,7 @@ pub async fn store_all(
     let (mut stored, mut records, entity) = (Vec::new(), Vec::with_capacity(rows.len()), resource.table_name());
     for (id, (before, _)) in ids.iter().zip(&rows) {
         let after = kept.remove(id).ok_or(ApiError::NotFound)?;
-        records.push(record(resource, &entity, action, *id, before, &after));
+        records.push(record(resource, entity, action, *id, before, &after));
         stored.push(after);
     }
     audit::write_all(tx, actor, &records).await?;
@@ -414,7 +414,7 @@ pub async fn touch(
     stamp(tx, resource, Some(before), &mut row);
     table::update(tx, resource, key, &row).await?;
     let record =
-        Record { org_id: row.int(ORG), entity: &resource.table_name(), entity_id: key.0, action, note: "", changes };
+        Record { org_id: row.int(ORG), entity: resource.table_name(), entity_id: key.0, action, note: "", changes };
     audit::write(tx, actor, record).await
 }
 
@@ -428,7 +428,7 @@ pub async fn note(
     before: &Row,
     after: &Row,
 ) -> Result<(), ApiError> {
-    audit::write(tx, actor, record(resource, &resource.table_name(), action, id, before, after)).await
+    audit::write(tx, actor, record(resource, resource.table_name(), action, id, before, after)).await
 }
 
 /// What the history says of what was done to a row.

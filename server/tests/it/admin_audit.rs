@@ -126,7 +126,7 @@ async fn every_filter_has_its_index() {
     let offered = core_wasm::resources::management::AUDIT_ENTRY.fields.iter();
     let filters = offered.filter(|field| field.search != core_wasm::resource::Search::No && field.name != "entityId");
     for filter in filters {
-        assert!(first(&filter.column_name()), "no index starts with {}: {indexes:?}", filter.column_name());
+        assert!(first(filter.column_name()), "no index starts with {}: {indexes:?}", filter.column_name());
     }
     assert!(indexes.iter().any(|index| index.replace('"', "").contains("entity, entity_id")), "{indexes:?}");
 }

@@ -90,7 +90,7 @@ pub fn compare_definition<E: EntityTrait>(fields: &[Field], complaints: &mut Vec
     let table = E::default().table_name().to_owned();
     for field in fields {
         let name = field.column_name();
-        let Some(column) = E::Column::from_str(&name).ok().filter(|column| column.as_str() == name) else {
+        let Some(column) = E::Column::from_str(name).ok().filter(|column| column.as_str() == name) else {
             complaints.push(format!("{table}.{name}: in the definition, not in the entity"));
             continue;
         };
@@ -113,7 +113,7 @@ pub fn compare_definition<E: EntityTrait>(fields: &[Field], complaints: &mut Vec
 /// nothing that they would leave empty; what must not be empty is required or filled in.
 async fn compare_resource(app: &TestApp, resource: &Resource, beside: &[&str], complaints: &mut Vec<String>) {
     let table = resource.table_name();
-    let mut migrated = columns_of(app, &table).await;
+    let mut migrated = columns_of(app, table).await;
     for name in beside {
         if migrated.remove(*name).is_none() {
             complaints.push(format!("{table}.{name}: not in the table"));

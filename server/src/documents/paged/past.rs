@@ -92,7 +92,7 @@ pub async fn watch(tx: &Tx, resource: &'static Resource, document: i64) -> Resul
     for lines in resource.paged() {
         before.push(few(tx, lines.of, document).await?);
     }
-    let entry = audit::newest_of(tx, &resource.table_name(), document).await?.unwrap_or_default();
+    let entry = audit::newest_of(tx, resource.table_name(), document).await?.unwrap_or_default();
     Ok(Watch { resource, document, before, entry })
 }
 
@@ -122,7 +122,7 @@ impl Watch {
             });
         }
         let entity = self.resource.table_name();
-        let written = audit::newest_of(tx, &entity, self.document).await?.filter(|entry| *entry > self.entry);
+        let written = audit::newest_of(tx, entity, self.document).await?.filter(|entry| *entry > self.entry);
         match (written, own) {
             (Some(entry), _) => audit::add_to(tx, entry, changes).await,
             (None, Some((actor, head))) if !touched.is_empty() => {
@@ -134,7 +134,7 @@ impl Watch {
                 let changes = told.chain(changes).chain([audit::document::beside()]).collect();
                 let record = Record {
                     org_id: head.int(ORG),
-                    entity: &entity,
+                    entity,
                     entity_id: self.document,
                     action: "update",
                     note: "",

@@ -63,7 +63,7 @@ impl Kept {
         let mut page = if is_told && is_settled(list, query, &asked, &order) {
             list.page(app, query, asked.rows.narrowed(made)).await?.into_rows()?
         } else {
-            let entries = past::since(app, &self.entity, asked.visible.orgs(), until).await?;
+            let entries = past::since(app, self.entity, asked.visible.orgs(), until).await?;
             let changed: Vec<i64> = entries.keys().copied().collect();
             let columns = looked_at(list, query, &asked, &order);
             let told = list.columns().into_iter().chain(columns.iter().copied());
@@ -78,7 +78,7 @@ impl Kept {
             ListOfThen { list, order, columns, were, rows, beside: asked.beside }.page(db, query).await?
         };
         let ids: Vec<i64> = page.rows.iter().filter_map(|row| row.int("id")).collect();
-        let later = past::later(app, &self.entity, &ids, until).await?;
+        let later = past::later(app, self.entity, &ids, until).await?;
         page.rows = self.undone(list, page.rows, later, until);
         page.into_told()
     }

@@ -34,17 +34,17 @@ pub async fn keep(tx: &Tx, heads: &'static Resource, account: &Row) -> Result<()
         let rows = paged::all_of(tx, lines.of, id).await?;
         whole.set(lines.list, rows.into_iter().map(|line| Value::Object(line.0)).collect::<Vec<_>>());
     }
-    put(tx, &heads.table_name(), id, &whole).await
+    put(tx, heads.table_name(), id, &whole).await
 }
 
 /// An account is not changed any more.
 pub async fn forget(tx: &Tx, heads: &'static Resource, id: i64) -> Result<(), ApiError> {
-    drop_kept(tx, &heads.table_name(), id).await
+    drop_kept(tx, heads.table_name(), id).await
 }
 
 /// What is kept of an account, if it is changed.
 pub async fn of(tx: &Tx, heads: &'static Resource, id: i64) -> Result<Option<Row>, ApiError> {
-    Ok(kept(tx, &heads.table_name(), [id]).await?.remove(&id))
+    Ok(kept(tx, heads.table_name(), [id]).await?.remove(&id))
 }
 
 /// The consumption of an account as customs has it, in the order in which it was entered: while the account is changed, as it was before.
@@ -59,7 +59,7 @@ pub async fn consumption(
         Some((heads, lines))
     });
     if let Some((heads, lines)) = of_account
-        && let Some(whole) = kept(db, &heads.table_name(), [id]).await?.remove(&id)
+        && let Some(whole) = kept(db, heads.table_name(), [id]).await?.remove(&id)
     {
         return Ok(whole.rows(lines.list));
     }
@@ -68,7 +68,7 @@ pub async fn consumption(
 
 /// What is kept of an account becomes something else: customs moved it while it is changed.
 pub async fn amend(tx: &Tx, heads: &'static Resource, id: i64, whole: &Row) -> Result<(), ApiError> {
-    put(tx, &heads.table_name(), id, whole).await
+    put(tx, heads.table_name(), id, whole).await
 }
 
 /// What customs says of an account while it is changed stands also where the change is given up.

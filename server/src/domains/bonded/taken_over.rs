@@ -414,7 +414,7 @@ async fn begin(
     let more = told.len().checked_sub(MOST_NAMED).filter(|more| *more > 0).map(|more| format!(" (+{more})"));
     let record = Record {
         org_id: Some(org),
-        entity: &BWS.table_name(),
+        entity: BWS.table_name(),
         entity_id: id,
         action: "takeOver",
         note: &format!("{}{}", names.join("; "), more.unwrap_or_default()),

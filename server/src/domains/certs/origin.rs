@@ -122,10 +122,10 @@ impl Hooks for Certificate {
                 if found.is_empty() { Ok(()) } else { Err(ApiError::Rules(found)) }
             }
             ISSUE => {
-                drop_kept(tx, &ORIGIN_CERT.table_name(), id).await?;
+                drop_kept(tx, ORIGIN_CERT.table_name(), id).await?;
                 issued(tx, before, after).await
             }
-            CHANGE => put(tx, &ORIGIN_CERT.table_name(), id, &whole(tx, before).await?).await,
+            CHANGE => put(tx, ORIGIN_CERT.table_name(), id, &whole(tx, before).await?).await,
             GIVE_UP => match as_issued(tx, caller, after).await? {
                 true => Ok(()),
                 false => Err(ApiError::Refused(texts::NOTHING_KEPT.into())),
@@ -151,7 +151,7 @@ const OF_ISSUE: &[&str] = &["validTo", "appliedAt"];
 /// that was opened before this was; says whether something was.
 async fn as_issued(tx: &Tx, caller: &Caller, row: &Row) -> Result<bool, ApiError> {
     let (id, table) = (write::key(row)?.0, ORIGIN_CERT.table_name());
-    let Some(issued) = kept(tx, &table, [id]).await?.remove(&id) else { return Ok(false) };
+    let Some(issued) = kept(tx, table, [id]).await?.remove(&id) else { return Ok(false) };
     let now = whole(tx, row).await?;
     let mut stands = now.clone();
     for field in ORIGIN_CERT.fields.iter().filter(|field| !field.read_only || OF_ISSUE.contains(&field.name)) {
@@ -159,7 +159,7 @@ async fn as_issued(tx: &Tx, caller: &Caller, row: &Row) -> Result<bool, ApiError
     }
     lines::put_back(&ORIGIN_CERT, &now, &issued, &mut stands);
     write::store(tx, &Actor::from(caller), &ORIGIN_CERT, "update", &now, stands).await?;
-    drop_kept(tx, &table, id).await?;
+    drop_kept(tx, table, id).await?;
     Ok(true)
 }
 

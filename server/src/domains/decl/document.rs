@@ -247,7 +247,7 @@ fn assign<A: ActiveModelTrait>(
     for field in fields.filter(|field| PACKED.iter().any(|packed| packed.field == field.name)) {
         let raw = row.borrowed().raw(field.name);
         if !raw.trim().is_empty() {
-            model.try_set(column::<A>(&field.column_name())?, raw.into())?;
+            model.try_set(column::<A>(field.column_name())?, raw.into())?;
         }
     }
     Ok(())

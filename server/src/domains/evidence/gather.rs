@@ -109,7 +109,7 @@ pub async fn document(app: &App, caller: &Caller, subject: &Subject, folder: &st
 /// Whether the document is still as it was read.
 async fn stands(app: &App, caller: &Caller, subject: &Subject, known: &Known) -> Result<bool, ApiError> {
     let last = |events: &[Event]| events.last().map(|event| event.id);
-    let now = records::history(app, &subject.document.table_name(), subject.id).await?;
+    let now = records::history(app, subject.document.table_name(), subject.id).await?;
     let row = data(app, caller, subject).await?;
     Ok(last(&now) == last(&known.history) && row.int("version") == known.row.int("version"))
 }
@@ -137,9 +137,9 @@ async fn read(app: &App, caller: &Caller, subject: &Subject) -> Result<Known, Ap
             .await?;
         paged.insert(lines.list, found);
     }
-    let messages = records::messages(app, &table, id).await?;
-    let receipts = records::receipts(app, &table, id).await?;
-    let history = records::history(app, &table, id).await?;
+    let messages = records::messages(app, table, id).await?;
+    let receipts = records::receipts(app, table, id).await?;
+    let history = records::history(app, table, id).await?;
     let threads = Box::pin(records::threads(app, resource.name, id)).await?;
     let seen = if resource.name == HEAD.name { records::seen(app, id, &row).await? } else { None };
     let embedded: Vec<Row> = row

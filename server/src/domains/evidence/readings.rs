@@ -84,7 +84,7 @@ pub async fn of(
             sha256: paper.hash,
             kind: paper.kind,
         });
-        let mut corrections = records::history(app, &RECOGNITION.table_name(), recognition).await?;
+        let mut corrections = records::history(app, RECOGNITION.table_name(), recognition).await?;
         // What is corrected afterwards, for another document, is none of this one.
         corrections.retain(|event| event.action == CORRECT.name && event.at <= last);
         readings.push(Reading { recognition, papers: papers.collect(), values, corrections });

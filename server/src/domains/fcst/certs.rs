@@ -308,7 +308,7 @@ pub async fn submitted(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<(), A
     cert_use::take(tx, &actor, Holder::Forecast(id), &certificates, &rows).await?;
     let change = Change { field: NUMBER.to_owned(), before: Value::Null, after: rows.len().to_string().into() };
     let changes = vec![change, audit::document::beside()];
-    let (org_id, entity) = (forecast.int(ORG), &FCST.table_name());
+    let (org_id, entity) = (forecast.int(ORG), FCST.table_name());
     let record = Record { org_id, entity, entity_id: id, action: BIND_CERTS, note: "", changes };
     audit::write(tx, &actor, record).await
 }

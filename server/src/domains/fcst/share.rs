@@ -287,7 +287,7 @@ async fn put(
         let column = having.map(|(line, values)| Ok((*line, [codec::to_column(field, values)?])));
         let column: Vec<(i64, [sea_orm::Value; 1])> = column.collect::<Result<_, Problem>>().map_err(ApiError::rule)?;
         if !column.is_empty() {
-            table::set_each(tx, &FCST_DTL, [&field.column_name()], &column).await?;
+            table::set_each(tx, &FCST_DTL, [field.column_name()], &column).await?;
             fields.push(field.name);
         }
     }
@@ -319,7 +319,7 @@ async fn put(
         changes.extend(of_head);
         write::stamp(tx, &FCST, Some(head), &mut named);
         table::update(tx, &FCST, write::key(head)?, &named).await?;
-        let (org_id, entity) = (head.int(ORG), &FCST.table_name());
+        let (org_id, entity) = (head.int(ORG), FCST.table_name());
         let record = Record { org_id, entity, entity_id: id, action: SHARE, note: "", changes };
         audit::write(tx, &actor, record).await?;
     }

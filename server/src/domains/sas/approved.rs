@@ -98,7 +98,7 @@ pub async fn as_in_force(
     id: i64,
     written: Vec<Row>,
 ) -> Result<Vec<(Row, Option<Asked>)>, ApiError> {
-    let was = kept(db, &source.head.table_name(), [id]).await?.remove(&id);
+    let was = kept(db, source.head.table_name(), [id]).await?.remove(&id);
     let in_force = was.map_or_else(|| written.clone(), |was| was.rows("lines"));
     Ok(with_asked(in_force, &written, source.seqno))
 }

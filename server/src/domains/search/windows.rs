@@ -320,7 +320,7 @@ pub async fn lines(
         return Ok(Vec::new());
     }
     let document = owner(part).column_name();
-    let inside = || is_inside(kind.head, (name(part.of), &document), scope);
+    let inside = || is_inside(kind.head, (name(part.of), document), scope);
     let is_full = is_full(&found);
     let by_index = Condition::all().add(Expr::col("id").is_in(judged(found))).add(inside());
     let mut rows = read(db, part, by_index, wanted).await?;

@@ -107,7 +107,7 @@ pub async fn resend(State(app): State<App>, caller: Caller, Json(chosen): Json<I
         let entity = WEBHOOK_DELIVERY.table_name();
         let record = Record {
             org_id: Some(row.org_id),
-            entity: &entity,
+            entity,
             entity_id: row.id,
             action: "sendAgain",
             note: "",

@@ -60,7 +60,7 @@ async fn renumber(tx: &Tx, kind: Kind, account: i64, lines: &[Renumbered]) -> Re
     let goods = lines_of(kind);
     let numbers: Vec<(i64, [Value; 1])> = lines.iter().map(|line| (line.id, [(-line.to).into()])).collect();
     table::set_each(tx, goods, ["gds_seqno"], &numbers).await?;
-    settled(tx, &goods.table_name(), "gds_seqno", account).await?;
+    settled(tx, goods.table_name(), "gds_seqno", account).await?;
     let Some((_, consumption)) = ucns::resources(kind) else { return Ok(()) };
     let given: BTreeMap<(Goods, i64), i64> =
         lines.iter().map(|line| ((Goods::of_code(&line.goods), line.from), line.to)).collect();
@@ -76,7 +76,7 @@ async fn renumber(tx: &Tx, kind: Kind, account: i64, lines: &[Renumbered]) -> Re
     let numbers: Vec<(i64, [Value; 2])> = rows.iter().filter_map(renumbered).collect();
     table::set_each(tx, consumption, ["endprd_seqno", "mtpck_seqno"], &numbers).await?;
     for column in ["endprd_seqno", "mtpck_seqno"] {
-        settled(tx, &consumption.table_name(), column, account).await?;
+        settled(tx, consumption.table_name(), column, account).await?;
     }
     Ok(())
 }

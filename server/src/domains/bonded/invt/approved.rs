@@ -55,7 +55,7 @@ const SENT_AT: &str = "sentAt";
 
 /// Keeps a list with its lines, before anything of it is changed.
 pub async fn keep(tx: &Tx, list: &Row) -> Result<(), ApiError> {
-    approved::put(tx, &BOND_INVT.table_name(), write::key(list)?.0, &whole(tx, list).await?).await
+    approved::put(tx, BOND_INVT.table_name(), write::key(list)?.0, &whole(tx, list).await?).await
 }
 
 /// Keeps what customs was asked for, before the list is put back: customs may have agreed to that too, and only tell it later.
@@ -89,7 +89,7 @@ pub async fn asked_again(tx: &Tx, actor: &Actor, list: &Row, answer: &Answer) ->
 /// The mark of deduction that a list had before the change that people keyed as agreed, where that is kept.
 pub async fn mark_before(tx: &Tx, list: &Row) -> Result<Option<String>, ApiError> {
     let id = write::key(list)?.0;
-    let kept = approved::set_apart(tx, &BOND_INVT.table_name(), id, list.int("chgTmsCnt").unwrap_or_default()).await?;
+    let kept = approved::set_apart(tx, BOND_INVT.table_name(), id, list.int("chgTmsCnt").unwrap_or_default()).await?;
     Ok(kept.map(|kept| kept.text(MARK).to_owned()))
 }
 
@@ -98,7 +98,7 @@ pub async fn mark_before(tx: &Tx, list: &Row) -> Result<Option<String>, ApiError
 pub async fn before_change(tx: &Tx, list: &Row) -> Result<Option<(Row, Row)>, ApiError> {
     let (id, count) = (write::key(list)?.0, list.int("chgTmsCnt").unwrap_or_default());
     let table = BOND_INVT.table_name();
-    let Some(kept) = approved::set_apart(tx, &table, id, count).await? else { return Ok(None) };
+    let Some(kept) = approved::set_apart(tx, table, id, count).await? else { return Ok(None) };
     // Customs may agree to it after all: it is as when it was sent then.
     let mut asked = whole(tx, list).await?;
     asked.set(MACHINE.field, SENT);
@@ -107,7 +107,7 @@ pub async fn before_change(tx: &Tx, list: &Row) -> Result<Option<(Row, Row)>, Ap
     // What people keyed of it since it was sent is known by that.
     after.set("sentAt", kept.0.get("sentAt").cloned().unwrap_or_default());
     approved::put(tx, ASKED, id, &asked).await?;
-    approved::used(tx, &table, id, count).await?;
+    approved::used(tx, table, id, count).await?;
     Ok(Some((list, after)))
 }
 
@@ -160,7 +160,7 @@ fn as_kept(list: &Row, kept: &Row) -> Row {
 /// The lines of a list as its message tells them: those that a change took away stand there as deleted.
 pub async fn told(db: &impl ConnectionTrait, list: &Row, lines: Vec<Row>) -> Result<Vec<Row>, ApiError> {
     let id = write::key(list)?.0;
-    let Some(kept) = approved::kept(db, &BOND_INVT.table_name(), [id]).await?.remove(&id) else { return Ok(lines) };
+    let Some(kept) = approved::kept(db, BOND_INVT.table_name(), [id]).await?.remove(&id) else { return Ok(lines) };
     Ok(told_changes::told(lines, &kept.rows(LINES), known_by(&BOND_INVT_DT), list.text("chgTmsCnt")))
 }
 
@@ -169,10 +169,10 @@ pub async fn told(db: &impl ConnectionTrait, list: &Row, lines: Vec<Row>) -> Res
 pub async fn agreed(tx: &Tx, actor: &Actor, list: &Row, keyed: bool) -> Result<(), ApiError> {
     let id = write::key(list)?.0;
     match keyed {
-        true => approved::set_aside(tx, &BOND_INVT.table_name(), id).await?,
+        true => approved::set_aside(tx, BOND_INVT.table_name(), id).await?,
         false => {
             forget(tx, id).await?;
-            approved::drop_aside(tx, &BOND_INVT.table_name(), id).await?;
+            approved::drop_aside(tx, BOND_INVT.table_name(), id).await?;
         }
     }
     let taken = Expr::col("document_id").eq(id).and(Expr::col("modf_markcd").eq(LINE_DELETED));
@@ -191,7 +191,7 @@ pub async fn agreed(tx: &Tx, actor: &Actor, list: &Row, keyed: bool) -> Result<(
 
 /// A list is not changed any more.
 pub async fn forget(tx: &Tx, list: i64) -> Result<(), ApiError> {
-    approved::drop_kept(tx, &BOND_INVT.table_name(), list).await
+    approved::drop_kept(tx, BOND_INVT.table_name(), list).await
 }
 
 /// The change of a list is given up: it stands as customs has it.
@@ -206,7 +206,7 @@ pub async fn give_up(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError>
     }
     // The change may have been sent: what people keyed of the list before is known by when that one was.
     let id = write::key(list)?.0;
-    let kept = approved::kept(tx, &BOND_INVT.table_name(), [id]).await?.remove(&id).unwrap_or_default();
+    let kept = approved::kept(tx, BOND_INVT.table_name(), [id]).await?.remove(&id).unwrap_or_default();
     after.set("sentAt", kept.0.get("sentAt").cloned().unwrap_or_default());
     write::store(tx, actor, &BOND_INVT, "update", list, after).await?;
     forget(tx, id).await
@@ -216,7 +216,7 @@ pub async fn give_up(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError>
 /// which is not stored yet. `None`: nothing is kept.
 pub async fn restored(tx: &Tx, actor: &Actor, list: &Row) -> Result<Option<Row>, ApiError> {
     let id = write::key(list)?.0;
-    let Some(kept) = approved::kept(tx, &BOND_INVT.table_name(), [id]).await?.remove(&id) else { return Ok(None) };
+    let Some(kept) = approved::kept(tx, BOND_INVT.table_name(), [id]).await?.remove(&id) else { return Ok(None) };
     let after = as_kept(list, &kept);
     put_back(tx, &BOND_INVT_DT, id, &kept.rows(LINES), |_| false).await?;
     // What only lines of the change declared is free.

@@ -86,7 +86,7 @@ impl Hooks for WriteOff {
             return Ok(None);
         }
         let id = write::key(before)?.0;
-        let Some(sent) = kept(tx, &BWS_DCR.table_name(), [id]).await?.remove(&id) else { return Ok(None) };
+        let Some(sent) = kept(tx, BWS_DCR.table_name(), [id]).await?.remove(&id) else { return Ok(None) };
         // What is refused anyhow is not asked about first.
         if check::judged(tx, before).await?.iter().any(Problem::is_error) {
             return Ok(None);
@@ -128,7 +128,7 @@ impl Hooks for WriteOff {
 
     async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
         for row in rows {
-            drop_kept(tx, &BWS_DCR.table_name(), write::key(row)?.0).await?;
+            drop_kept(tx, BWS_DCR.table_name(), write::key(row)?.0).await?;
         }
         Ok(())
     }
@@ -283,7 +283,7 @@ async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
     table::set(tx, &BWS_DCR, &[id], &columns).await?;
     let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
     let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
-    put(tx, &BWS_DCR.table_name(), id, &sent::kept(head, &lines, &lists)).await?;
+    put(tx, BWS_DCR.table_name(), id, &sent::kept(head, &lines, &lists)).await?;
     message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
     message::queue(tx, &customs::WriteOffs, id).await
 }

@@ -27,9 +27,11 @@ const DAMAGED: &[u8] = b"%PDF-1.7\n";
 /// Who of the customer hands papers in, and who of the agent.
 const CUSTOMER: &str = "maker";
 const AGENT: &str = "broker";
+/// A field and the word that names it.
+type Named = (&'static str, &'static str);
 /// Who has shown of whose papers, beside which of their words, what no other paper calls so: the agent of the supplier of that
 /// invoice, the customer of one that has sent no papers since.
-const TAUGHT: [(&str, &str, [(&str, &str); 2]); 2] = [
+const TAUGHT: [(&str, &str, [Named; 2]); 2] = [
     (AGENT, "RHEINLAND MASCHINENTEILE GMBH", [("contractNo", "Vorgang"), ("notifyParty", "Ankunftsanzeige")]),
     (CUSTOMER, "OSTSEE PUMPEN AG", [("contractNo", "Auftrag"), ("invoiceNo", "Belegnummer")]),
 ];
