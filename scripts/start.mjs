@@ -4,7 +4,15 @@ import { existsSync } from 'node:fs';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bold, duration, main, steps } from './lib/run.mjs';
-import { buildPrinting, buildReading, buildServer, mustBeFree, PROGRAM, serve } from './lib/server.mjs';
+import {
+  buildPrinting,
+  buildReading,
+  buildServer,
+  buildServerAhead,
+  mustBeFree,
+  PROGRAM,
+  serve,
+} from './lib/server.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const ACCOUNTS = `  Demo accounts, all with the password Demo@2026:
@@ -24,9 +32,14 @@ await main(import.meta, async () => {
   const step = steps(SETUP_STEPS + 4);
   await setup(step);
   await mustBeFree(settings.HOST, settings.PORT);
-  await step(first ? 'The core, for the browser (about a minute)' : 'The core, for the browser', () => buildCore());
+  // Compiled beside the core and the pages: much of these is work for one processor.
+  const ahead = buildServerAhead();
+  await step(first ? 'The core, for the browser (some minutes)' : 'The core, for the browser', () => buildCore());
   await step('The web pages', buildWeb);
-  await step(first ? 'The server (the longest step: several minutes)' : 'The server', buildServer);
+  await step(first ? 'The server (the longest step: several minutes)' : 'The server', async () => {
+    await ahead;
+    await buildServer();
+  });
   const [server] = await step('Database, demo data, server', () => serve(PROGRAM, settings));
   server.once('close', (code) => process.exit(code ?? 1));
 

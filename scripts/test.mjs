@@ -80,7 +80,9 @@ const STEPS = {
     needs: ['print', 'reading'],
     needsServer: true,
     work: () =>
-      run('node', ['scripts/run-tests.mjs', 'migration', 'server'], { env: { TEST_DATABASE_URL: undefined } }),
+      run('node', ['scripts/run-tests.mjs', 'migration', 'framework', 'office', 'server'], {
+        env: { TEST_DATABASE_URL: undefined },
+      }),
   },
   postgres: {
     title: 'Tests of the server on PostgreSQL',

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure, root, run, start } from './run.mjs';
+import { capture, Failure, root, run, start } from './run.mjs';
 
 /** The server as it is shipped. SERVER_PROGRAM names another one, such as target/debug/server while it is worked on. */
 export const PROGRAM = process.env.SERVER_PROGRAM ?? join(root, 'target/release/server');
@@ -21,6 +21,11 @@ const READING = ['build', '--locked', '--profile', 'print', '--package', 'readin
 /** Builds the server as it is shipped, unless another program is named. */
 export async function buildServer() {
   if (!process.env.SERVER_PROGRAM) await run('cargo', SHIPPED);
+}
+
+/** Builds it beside other work, and keeps to itself what goes wrong: whoever needs the build asks for it again. */
+export async function buildServerAhead() {
+  if (!process.env.SERVER_PROGRAM) await capture('cargo', SHIPPED).catch(() => undefined);
 }
 
 /** Builds the printing program. */

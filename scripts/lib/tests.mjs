@@ -8,8 +8,7 @@ import { capture, Failure, run } from './run.mjs';
  */
 const TESTED = [
   ...['test', '--locked', '--release', '--no-run'],
-  ...['--config', 'scripts/lib/tested.toml'],
-  ...['--package', 'core-wasm', '--package', 'migration', '--package', 'server'],
+  ...['core-wasm', 'migration', 'server', 'server-framework', 'server-office'].flatMap((name) => ['--package', name]),
   ...['--features', 'server/failpoints'],
 ];
 

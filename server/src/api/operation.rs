@@ -331,7 +331,7 @@ impl Operation {
     }
 
     /// The route with its body limit; the access layer goes around it.
-    pub(crate) fn route(&self) -> MethodRouter<App> {
+    pub fn route(&self) -> MethodRouter<App> {
         self.handler.clone().layer(DefaultBodyLimit::max(self.max_body))
     }
 

@@ -1,38 +1,22 @@
 //! The business, one module per domain. Each is a table of contents of its operations.
 
-pub mod announcement;
-pub mod api_token;
-pub mod auth;
-pub mod base;
+pub use server_office::domains::{
+    announcement, api_token, auth, base, captcha, cas, contact, decl, file, house, live, management, org, outward,
+    platform, port, preference, sandbox, stray, system, user, webhook, wechat,
+};
+
+pub mod board;
 pub mod bonded;
-pub mod captcha;
-pub mod cas;
 pub mod certs;
-pub mod contact;
 pub mod deadline;
-pub mod decl;
 pub mod evidence;
 pub mod fcst;
-pub mod file;
-pub mod house;
-pub mod live;
-pub mod management;
-pub mod org;
-pub mod outward;
-pub mod platform;
-pub mod port;
-pub mod preference;
+pub mod made;
 pub mod question;
 pub mod recg;
 pub mod related;
-pub mod sandbox;
 pub mod sas;
 pub mod search;
-pub mod stray;
-pub mod system;
-pub mod user;
-pub mod webhook;
-pub mod wechat;
 pub mod wms;
 
 use core_wasm::resource::Resource;

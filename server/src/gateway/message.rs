@@ -233,30 +233,3 @@ pub fn is_file_of_ours(name: &str) -> bool {
     let plain = plain.map_or(name, |(plain, _)| plain);
     file_of_answer(&format!("_{plain}")).is_some_and(|ours| ours == plain)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{file_of_answer, is_file_of_ours};
-
-    #[test]
-    fn knows_our_own_files() {
-        crate::run::house::correspondents();
-        for ours in ["I_260501000000000012_t-3.xml", "E_1_t-12.xml.2"] {
-            assert!(is_file_of_ours(ours), "{ours}");
-        }
-        for other in ["Successed_I_1_t-3.xml_2026", "a.xml", "I_1_t-3.xml.tmp", "I_1_t-3.xml.reason.txt", ""] {
-            assert!(!is_file_of_ours(other), "{other}");
-        }
-    }
-
-    #[test]
-    fn finds_our_name_in_the_name_of_an_answer() {
-        crate::run::house::correspondents();
-        let ours = Some("I_260501000000000012_t-3.xml".to_owned());
-        assert_eq!(file_of_answer("Successed_I_260501000000000012_t-3.xml_20260501101112"), ours);
-        assert_eq!(file_of_answer("Failed_I_260501000000000012_t-3_20260501.xml"), ours);
-        for other in ["Receipt_C_I2026_1.xml", "Failed_X_1_t-1.xml", "Failed_I_1_t-.xml", "a.xml"] {
-            assert_eq!(file_of_answer(other), None, "{other}");
-        }
-    }
-}

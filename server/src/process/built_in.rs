@@ -12,7 +12,7 @@ use include_dir::{Dir, File, include_dir};
 
 use crate::process::secret;
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/dicts");
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../fixtures/dicts");
 
 /// Columns that every family has; the others are its own.
 const COMMON: [&str; 5] = ["id", "name", "name2", "name_en", "sure"];

@@ -24,12 +24,12 @@ pub type Keys = Vec<Option<Value>>;
 /// What is known of long lists.
 #[derive(Debug)]
 pub struct LongLists {
-    pub(crate) long: Memory<String, ()>,
+    pub long: Memory<String, ()>,
     /// How many candidates there are, by the statement that counts them.
-    pub(crate) candidates: Memory<String, u64>,
-    pub(crate) milestones: Arc<Memory<String, Milestones>>,
+    pub candidates: Memory<String, u64>,
+    pub milestones: Arc<Memory<String, Milestones>>,
     /// One search at a time: it must not take the processors from those who wait for a page.
-    pub(crate) search: Arc<Semaphore>,
+    pub search: Arc<Semaphore>,
 }
 
 impl Default for LongLists {
@@ -79,6 +79,6 @@ impl LongLists {
 /// The keys of every so many row of a list.
 #[derive(Clone, Debug)]
 pub struct Milestones {
-    pub(crate) since: Instant,
-    pub(crate) keys: Arc<[Keys]>,
+    pub since: Instant,
+    pub keys: Arc<[Keys]>,
 }

@@ -16,10 +16,12 @@ pub fn collected() -> Vec<Operation> {
     operations.extend(domains::certs::operations());
     operations.extend(domains::wms::operations());
     operations.extend(domains::decl::operations());
+    operations.extend(domains::made::operations());
     operations.extend(domains::fcst::operations());
     operations.extend(domains::org::operations());
     operations.extend(domains::user::operations());
     operations.extend(domains::system::operations());
+    operations.extend(domains::board::operations());
     operations.extend(domains::live::operations());
     operations.extend(domains::announcement::operations());
     operations.extend(domains::captcha::operations());

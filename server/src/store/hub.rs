@@ -133,7 +133,7 @@ impl Hub {
     }
 
     /// Keeps whether the signals of other processes are heard.
-    pub(crate) fn listening(&self, listens: bool) {
+    pub fn listening(&self, listens: bool) {
         self.listening.store(listens, Ordering::Relaxed);
     }
 

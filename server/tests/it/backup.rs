@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use server::domains::system::dictionary;
 use server::files::file;
 use server::gateway::folders::{self, Folders};
 use server::gateway::inbox;
@@ -126,7 +127,7 @@ async fn a_backup_under_writing_is_restored_whole() {
     let there = Folders::open(place.settings().gateway()).unwrap();
     assert!(folders::list(&there.out_box()).unwrap().is_empty(), "it would go to customs twice");
     assert_eq!(folders::list(&there.sent_box()).unwrap().len(), 1);
-    again.reload_dictionaries().await.unwrap();
+    dictionary::reload(&again).await.unwrap();
     assert_eq!(inbox::take_all(&again, &there, Duration::ZERO).await.unwrap(), 1, "the answer is applied once more");
     assert_eq!(inbox::take_all(&again, &there, Duration::ZERO).await.unwrap(), 0);
 

@@ -129,7 +129,7 @@ impl TestApp {
         let _ = std::fs::create_dir_all(settings.gateway());
         server::run::house::open();
         let app = App::new(db, settings, clock).unwrap();
-        app.reload_dictionaries().await.unwrap();
+        server::domains::system::dictionary::reload(&app).await.unwrap();
         TestApp { router: router::router(&app), app, folder, database }
     }
 

@@ -118,6 +118,7 @@ mod gateway_flow;
 mod gateway_folders;
 mod gateway_kinds;
 mod gateway_stray;
+mod gateway_texts;
 mod harness;
 mod health;
 mod health_overview;

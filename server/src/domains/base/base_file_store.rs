@@ -18,6 +18,7 @@ use crate::api::extract::Path;
 use crate::documents::served::{ORG, Served};
 use crate::documents::table;
 use crate::documents::table::Rows;
+use crate::domains::file::row::row as told;
 use crate::files::file;
 use crate::files::kind::{UNKNOWN, content_type};
 use crate::files::received::{Received, keep};
@@ -56,7 +57,7 @@ pub mod waiting {
 /// POST /base/v1/baseFile/upload: the file that a row is going to name.
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
     let (tx, kept) = keep(&app, &caller, given, file::BASE, None).await?;
-    tx.done(Done::data(kept.row()?)).await
+    tx.done(Done::data(told(&kept)?)).await
 }
 
 /// GET /base/v1/baseFile/{id}/download

@@ -31,7 +31,7 @@ pub mod audience;
 mod cancel;
 mod cancel_submit;
 mod cleared;
-mod client_order;
+pub mod client_order;
 mod client_sync;
 mod colleagues;
 pub mod command;
@@ -457,6 +457,5 @@ pub fn operations() -> Vec<Operation> {
     ];
     operations.extend(taxes::operations());
     operations.extend(reports::operations());
-    operations.extend(from::operations());
     operations
 }

@@ -22,10 +22,8 @@ pub fn shown() -> ListSpec {
     ListSpec::new("stored_file").unversioned().fields(STORED_FILE.fields).also(&RELATED).order("-createdAt")
 }
 
-impl Model {
-    /// The file as it travels, without what it belongs to.
-    pub fn row(&self) -> Result<Row, ApiError> {
-        let kept = STORED_FILE.fields.iter().filter(|field| !RELATED.contains(&field.name));
-        codec::row_of([ID].into_iter().chain(kept), self)
-    }
+/// The file as it travels, without what it belongs to.
+pub fn row(file: &Model) -> Result<Row, ApiError> {
+    let kept = STORED_FILE.fields.iter().filter(|field| !RELATED.contains(&field.name));
+    codec::row_of([ID].into_iter().chain(kept), file)
 }

@@ -6,7 +6,7 @@ use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::file as texts;
 
-use super::related;
+use super::{related, row};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::domains::decl::access::by_number;
@@ -24,7 +24,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> 
         }
     };
     let (tx, kept) = keep(&app, &caller, given, file::UPLOAD, declaration).await?;
-    let mut kept = [kept.row()?];
+    let mut kept = [row::row(&kept)?];
     related::tell(&tx, &caller, &mut kept).await?;
     let [row] = kept;
     tx.done(Done::data(row)).await

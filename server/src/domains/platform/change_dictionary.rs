@@ -229,7 +229,7 @@ pub(super) async fn publish<T: Serialize>(app: &App, tx: Tx, done: Done<T>) -> A
     tx.keep_signal(Signal::Dictionaries);
     let done = tx.done(done).await?;
     // It is stored: where it cannot be read at this moment, the signal sees to it.
-    if let Err(error) = app.reload_dictionaries().await {
+    if let Err(error) = dictionary::reload(app).await {
         tracing::warn!(?error, "the dictionaries could not be read anew after a change");
     }
     Ok(done)

@@ -21,6 +21,7 @@ use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Path;
 use crate::documents::table::Rows;
+use crate::domains::file::row::row;
 use crate::files::file;
 use crate::files::received::{Received, keep};
 use crate::files::sending::stored;
@@ -52,7 +53,7 @@ pub struct AttachedFile {
 /// POST /question/v1/upload: keeps a file that a question or an answer of the caller is going to name.
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
     let (tx, kept) = keep(&app, &caller, given, file::QUESTION, None).await?;
-    let row = kept.row()?;
+    let row = row(&kept)?;
     tx.done(Done::data(row)).await
 }
 

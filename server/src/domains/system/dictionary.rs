@@ -104,19 +104,17 @@ pub async fn all(
     Ok((shared.into_iter().chain(read).collect(), versions))
 }
 
-impl App {
-    /// Reads the dictionaries from the database anew.
-    ///
-    /// # Errors
-    /// They cannot be read; the ones before stay.
-    pub async fn reload_dictionaries(&self) -> Result<(), ApiError> {
-        let reading = self.begin_reading();
-        let before = self.tables();
-        let (dictionaries, versions) = all(&self.db, &before).await?;
-        self.holds.pass("dictionaries_read").await;
-        self.keep_tables(reading, Tables::new(dictionaries, versions).with_keys_of(&before));
-        Ok(())
-    }
+/// Reads the dictionaries from the database anew.
+///
+/// # Errors
+/// They cannot be read; the ones before stay.
+pub async fn reload(app: &App) -> Result<(), ApiError> {
+    let reading = app.begin_reading();
+    let before = app.tables();
+    let (dictionaries, versions) = all(&app.db, &before).await?;
+    app.holds.pass("dictionaries_read").await;
+    app.keep_tables(reading, Tables::new(dictionaries, versions).with_keys_of(&before));
+    Ok(())
 }
 
 impl Model {

@@ -1,4 +1,4 @@
-//! What serves everybody: messages, dictionaries, menus, the figures of the dashboard.
+//! What serves everybody: messages, dictionaries, menus.
 
 use core_wasm::permission::SYS_MESSAGE_SEND;
 use core_wasm::text::{Lang, text};
@@ -9,8 +9,6 @@ use crate::api::operation::{Access, Operation};
 use crate::documents::schema::{page_of, schema};
 
 mod add_notice;
-mod board;
-mod board_months;
 mod change_messages;
 pub mod dictionary;
 mod list_messages;
@@ -122,19 +120,5 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<recipients::Wanted>()
         .answer_list::<recipients::Colleague>(),
-        Operation::get(
-            "/warning/boarddash",
-            Access::Login,
-            text("首页待办", "The figures of the dashboard"),
-            board::board,
-        )
-        .answer::<board::Board>(),
-        Operation::get(
-            "/warning/boarddash/months",
-            Access::Login,
-            text("首页图表：近十二个月", "The last twelve months, for the charts of the dashboard"),
-            board_months::months,
-        )
-        .answer::<board_months::BoardMonths>(),
     ]
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::domains::system::dictionary;
 use crate::store::app::App;
 
 /// Wait before the next try when the database failed.
@@ -17,7 +18,7 @@ pub async fn reload_dictionaries(app: App) {
                 if signalled.is_err() {
                     return;
                 }
-                while let Err(error) = app.reload_dictionaries().await {
+                while let Err(error) = dictionary::reload(&app).await {
                     tracing::warn!(?error, "the dictionaries could not be read anew; trying again");
                     tokio::select! {
                         () = app.stopped() => return,

@@ -22,6 +22,7 @@ pub use demo::{
     seed_question_files, seed_recognitions,
 };
 
+use crate::domains::system::dictionary;
 use crate::process::built_in;
 use crate::process::error::ApiError;
 use crate::process::settings::Seed;
@@ -41,5 +42,5 @@ pub async fn run(app: &App) -> Result<(), ApiError> {
         base_data::seed_demo(&tx, &orgs).await?;
     }
     tx.commit().await?;
-    app.reload_dictionaries().await
+    dictionary::reload(app).await
 }

@@ -215,7 +215,7 @@ impl Tx {
     }
 
     /// What the process remembers of what every request asks.
-    pub(crate) fn remembered(&self) -> &Remembered {
+    pub fn remembered(&self) -> &Remembered {
         &self.app.remembered
     }
 
@@ -225,12 +225,12 @@ impl Tx {
     }
 
     /// Keeps a message until the commit; [`post::post`] calls it.
-    pub(crate) fn keep_post(&self, post: Post) {
+    pub fn keep_post(&self, post: Post) {
         self.posts.lock().unwrap_or_else(PoisonError::into_inner).push(post);
     }
 
     /// Keeps a signal for all processes until the commit.
-    pub(crate) fn keep_signal(&self, signal: Signal) {
+    pub fn keep_signal(&self, signal: Signal) {
         self.signals.lock().unwrap_or_else(PoisonError::into_inner).push(signal);
     }
 

@@ -17,8 +17,6 @@ use core_wasm::text::{Message, listed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::marks::{moved, step};
-use super::source::{ORDER, Source, documents, mark};
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::{Ids, Selection};
@@ -28,6 +26,8 @@ use crate::documents::write::Seen;
 use crate::documents::{paged, side};
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
+use crate::domains::decl::from::marks::{moved, step};
+use crate::domains::decl::from::source::{ORDER, Source, documents, mark};
 use crate::domains::decl::making::declares_lists;
 use crate::domains::decl::{access, client_order};
 use crate::domains::fcst::invt::holding;

@@ -6,11 +6,11 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::make::{Asked, MadeDeclaration, make};
-use super::source::FORECAST;
 use crate::accounts::caller::Caller;
 use crate::api::answer::Answer;
 use crate::api::extract::{Json, Reconfirmed};
 use crate::documents::serve::flag;
+use crate::domains::decl::from::source::FORECAST;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 

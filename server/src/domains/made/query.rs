@@ -13,7 +13,6 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::source::{ORDER, Source};
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Query;
@@ -24,6 +23,7 @@ use crate::documents::table::Rows;
 use crate::documents::{filter, side};
 use crate::domains::decl::access;
 use crate::domains::decl::declaration::CATEGORY;
+use crate::domains::decl::from::source::{ORDER, Source};
 use crate::process::error::ApiError;
 use crate::store::app::App;
 

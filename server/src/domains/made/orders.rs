@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use super::forecasts::{FromForecasts, given, of_goods};
 use super::make::{MadeDeclaration, make};
-use super::source::ORDER;
 use crate::accounts::caller::Caller;
 use crate::api::answer::Answer;
 use crate::api::extract::{Json, Reconfirmed};
+use crate::domains::decl::from::source::ORDER;
 use crate::store::app::App;
 
 /// Client orders of which declarations are made, each its own.

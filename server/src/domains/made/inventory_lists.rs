@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use super::forecasts::given;
 use super::make::{Asked, MadeDeclaration, make};
-use super::source::INVENTORY_LIST;
 use crate::accounts::caller::Caller;
 use crate::api::answer::Answer;
 use crate::api::extract::{Json, Reconfirmed};
+use crate::domains::decl::from::source::INVENTORY_LIST;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 

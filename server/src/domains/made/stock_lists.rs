@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use super::inventory_lists::{FromLists, of_lists};
 use super::make::{MadeDeclaration, make};
-use super::source::STOCK_LIST;
 use crate::accounts::caller::Caller;
 use crate::api::answer::Answer;
 use crate::api::extract::{Json, Reconfirmed};
+use crate::domains::decl::from::source::STOCK_LIST;
 use crate::store::app::App;
 
 /// Stock lists that are declared together.
