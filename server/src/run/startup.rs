@@ -218,7 +218,7 @@ fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
     let mut tasks = vec![
         tokio::spawn(push::listen::listen(app.clone())),
         tokio::spawn(jobs::reload_dictionaries(app.clone())),
-        tokio::spawn(jobs::clean_up(app.clone())),
+        tokio::spawn(jobs::clean_up::hourly(app.clone())),
         tokio::spawn(fcst::cut_off::follow(app.clone())),
         tokio::spawn(archive::watch(app.clone())),
         tokio::spawn(deadline::escalate::watch(app.clone())),

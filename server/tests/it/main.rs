@@ -49,6 +49,7 @@ mod bonded_versions;
 mod captcha;
 mod cas;
 mod china_day;
+mod clean_up;
 mod client_order;
 mod clocks;
 mod connections;

@@ -41,11 +41,11 @@ pub async fn all<E: Due>(app: &App, days: u32, schema: &str) -> Result<TakenOut,
         match take_out::<E>(app, file.clone(), rows, before, schema).await {
             Ok(Some(file)) => taken.count(&file),
             Ok(None) => {
-                file::give_up(&app.db, &file).await?;
+                file::give_up(&app.writer, &file).await?;
             }
             Err(error) => {
                 // It is swept when nobody gets so far.
-                let _ = file::give_up(&app.db, &file).await;
+                let _ = file::give_up(&app.writer, &file).await;
                 return Err(error);
             }
         }

@@ -1,6 +1,7 @@
 //! Removes what nobody will ask for again: old sessions, tickets, log-in attempts, puzzles, codes, idempotency keys,
 //! keys of scans, what was put off, exports and files.
 
+use std::fmt::Debug;
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -35,58 +36,64 @@ const OUTWARD_KEPT: TimeDelta = TimeDelta::days(30);
 const DELIVERIES_KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Cleans once an hour until the server stops. Any number of processes may do so at once.
-pub async fn clean_up(app: App) {
+pub async fn hourly(app: App) {
     loop {
         tokio::select! {
             () = app.stopped() => return,
             () = tokio::time::sleep(EVERY) => {}
         }
-        if let Err(error) = once(&app).await {
-            tracing::warn!(?error, "cleaning up failed; it is tried again in an hour");
-        }
+        // What failed is told step by step.
+        let _ = once(&app).await;
     }
 }
 
-/// One round.
+/// One round. A step that fails keeps none of the others from being done.
+///
+/// # Errors
+/// That of the first step that failed.
 pub async fn once(app: &App) -> Result<(), ApiError> {
-    let now = app.now();
-    let sessions = session::forget(&app.writer, now - SESSIONS_KEPT).await?;
-    let tickets = ticket::forget(&app.writer, now).await?;
-    let attempts = login_guard::forget(&app.writer, now).await?;
-    let keys = idempotency::forget(app).await?;
-    let puzzles = puzzle::forget(&app.writer, now).await?;
-    let codes = code::forget(&app.writer, now).await? + scan::forget(&app.writer, now).await?;
-    let scans = taken::forget(&app.writer, now).await?;
-    let deadlines =
-        snooze::forget(&app.writer, app.today()).await? + escalate::forget(&app.writer, app.today()).await?;
-    let digests = digest::forget(&app.writer, app.today()).await?;
-    let exports = job::expire(app).await?;
-    base_file_store::sweep(app).await?;
-    recognition::sweep(app).await?;
-    let files = file::sweep(app).await?;
-    hold::forget(&app.writer, now).await?;
-    process::forget(&app.writer, now).await?;
-    let parts = app.files.sweep().await?;
-    base_file_store::move_waiting(app).await?;
-    let messages = message::forget(&app.writer, now - OUTWARD_KEPT).await?;
-    let deliveries = delivery::forget(&app.writer, now - DELIVERIES_KEPT).await?;
-    database::refresh_figures(&app.db).await?;
-    tracing::debug!(
-        sessions,
-        tickets,
-        attempts,
-        keys,
-        puzzles,
-        codes,
-        scans,
-        deadlines,
-        digests,
-        messages,
-        deliveries,
-        exports,
-        files,
-        parts,
-        "cleaned up"
-    );
-    Ok(())
+    let (now, today, db) = (app.now(), app.today(), &app.writer);
+    let mut round = Round { failed: None };
+    round.step("sessions", session::forget(db, now - SESSIONS_KEPT)).await;
+    round.step("tickets", ticket::forget(db, now)).await;
+    round.step("log-in attempts", login_guard::forget(db, now)).await;
+    round.step("idempotency keys", idempotency::forget(app)).await;
+    round.step("puzzles", puzzle::forget(db, now)).await;
+    round.step("codes", code::forget(db, now)).await;
+    round.step("log-ins by WeChat", scan::forget(db, now)).await;
+    round.step("keys of scans", taken::forget(db, now)).await;
+    round.step("deadlines put off", snooze::forget(db, today)).await;
+    round.step("deadlines told", escalate::forget(db, today)).await;
+    round.step("digests", digest::forget(db, today)).await;
+    round.step("exports", job::expire(app)).await;
+    round.step("base files", base_file_store::sweep(app)).await;
+    round.step("recognitions", recognition::sweep(app)).await;
+    round.step("files", file::sweep(app)).await;
+    round.step("holds", hold::forget(db, now)).await;
+    round.step("processes", process::forget(db, now)).await;
+    round.step("parts of uploads", app.files.sweep()).await;
+    round.step("base files without a store", base_file_store::move_waiting(app)).await;
+    round.step("outward messages", message::forget(db, now - OUTWARD_KEPT)).await;
+    round.step("deliveries", delivery::forget(db, now - DELIVERIES_KEPT)).await;
+    round.step("figures of the tables", database::refresh_figures(&app.db)).await;
+    round.failed.map_or(Ok(()), Err)
+}
+
+/// What one round came to.
+struct Round {
+    /// Why the first step that failed did so.
+    failed: Option<ApiError>,
+}
+
+impl Round {
+    async fn step<T: Debug, E: Into<ApiError>>(&mut self, what: &str, work: impl Future<Output = Result<T, E>>) {
+        match work.await {
+            Ok(done) => tracing::debug!(what, ?done, "cleaned up"),
+            Err(error) => {
+                let error = error.into();
+                tracing::warn!(what, ?error, "cleaning up failed; it is tried again in an hour");
+                self.failed.get_or_insert(error);
+            }
+        }
+    }
 }
