@@ -113,6 +113,7 @@ mod forecast_size;
 mod forecast_sums;
 mod forecast_support;
 mod forecast_versions;
+mod full_disk;
 mod gateway_crash;
 mod gateway_faults;
 mod gateway_flow;
