@@ -51,6 +51,8 @@ async function killed(name, kills, settings) {
     saved: new Map(),
     sent: new Map(),
     exports: new Set(),
+    /** Those that were given up and started again. */
+    again: new Set(),
     asked: { exports: 0 },
     receipts: 0,
     mark: `${Date.now()}`,
@@ -70,7 +72,7 @@ async function killed(name, kills, settings) {
   }
   await check(work);
   console.log(
-    `${kills} kills: ${work.saved.size} saves, ${work.sent.size} sendings, ${work.receipts} receipts, ${work.exports.size} exports; all there, once`,
+    `${kills} kills: ${work.saved.size} saves, ${work.sent.size} sendings, ${work.receipts} receipts, ${work.exports.size} exports (${work.again.size} started again); all there, once`,
   );
   await stop(server);
 }
@@ -160,6 +162,7 @@ async function check(work) {
   }
   if (work.exports.size === 0) throw new Failure('no export was taken');
   await until('finishing all exports', async () => {
+    await startAgain(work);
     const files = await exportsDone(work);
     return [...work.exports].every((id) => files.has(id));
   });
@@ -177,19 +180,34 @@ async function check(work) {
   if (total !== work.receipts) throw new Failure(`${work.receipts} receipts came, ${total} are there`);
 }
 
+/** What was cut off three times is given up and its maker told, who starts it again. Whatever else fails has failed. */
+async function startAgain({ address, tokens, again }) {
+  const failed = (await allExports(address, tokens)).filter(({ state }) => state === 'failed');
+  const other = failed.find(({ errorEn }) => !/interrupted/.test(errorEn));
+  if (other) throw new Failure(`export ${other.id} failed: ${other.errorEn}`);
+  const ids = failed.map(({ id }) => id);
+  if (ids.length > 0) await ask(address, 'POST', '/sys/v1/export/retry', tokens.broker, { ids });
+  for (const id of ids) again.add(id);
+}
+
 /** The files of the exports that are done, by the id of the export. */
 async function exportsDone({ address, tokens }) {
   const done = new Map();
+  for (const { id, state, fileId } of await allExports(address, tokens)) {
+    if (state !== 'done') continue;
+    if (done.has(id)) throw new Failure(`export ${id} stands twice`);
+    done.set(id, fileId);
+  }
+  return done;
+}
+
+async function allExports(address, tokens) {
+  const all = [];
   for (let page = 1; ; page += 1) {
     const path = `/sys/v1/export/page?pageNum=${page}&pageSize=200`;
     const { rows } = await ask(address, 'GET', path, tokens.broker);
-    for (const { id, state, fileId } of rows) {
-      if (state === 'failed') throw new Failure(`export ${id} failed`);
-      if (state !== 'done') continue;
-      if (done.has(id)) throw new Failure(`export ${id} stands twice`);
-      done.set(id, fileId);
-    }
-    if (rows.length < 200) return done;
+    all.push(...rows);
+    if (rows.length < 200) return all;
   }
 }
 
