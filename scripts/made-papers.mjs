@@ -28,6 +28,8 @@ import { STRANGE_THIRD } from './papers/strange_third.mjs';
 import { TUNED } from './papers/tuned.mjs';
 import { UNSEEN } from './papers/unseen.mjs';
 import { UNSEEN_CARRIED } from './papers/unseen_carried.mjs';
+import { UNSEEN_FOURTH } from './papers/unseen_fourth.mjs';
+import { UNSEEN_FOURTH_PICTURES } from './papers/unseen_fourth_pictures.mjs';
 import { UNSEEN_PRINTED } from './papers/unseen_printed.mjs';
 import { UNSEEN_SECOND } from './papers/unseen_second.mjs';
 import { UNSEEN_SECOND_PRINTED } from './papers/unseen_second_printed.mjs';
@@ -48,6 +50,7 @@ const FOLDERS = {
   unseen: { ...UNSEEN, ...UNSEEN_PRINTED, ...UNSEEN_CARRIED },
   unseen_second: { ...UNSEEN_SECOND, ...UNSEEN_SECOND_PRINTED },
   unseen_third: UNSEEN_THIRD,
+  unseen_fourth: { ...UNSEEN_FOURTH, ...UNSEEN_FOURTH_PICTURES },
   foreign: { ...FOREIGN, ...FOREIGN_MORE, ...FOREIGN_SECOND, ...FOREIGN_THIRD },
 };
 
