@@ -114,7 +114,16 @@ ${table(
     style: `body{font:9.5px "DejaVu Sans"} ${OPEN} ${RIGHT(3, 4, 5, 6)}`,
     body: `${side('<b>Dodavatel / Supplier</b><br>Sklárny Vysočina a.s.<br>Havlíčkův Brod<br>IČ 27144882', '<b>FAKTURA / INVOICE 2026110482</b><br>Datum vystavení / Issue date: 4. 11. 2026<br>Splatnost / Due: 4. 12. 2026')}<p><b>Odběratel / Customer</b><br>Hangzhou Baiyi Glassware Import Co., Ltd.<br>Hangzhou, Čína</p>
 ${table(
-  [['Kód / Code', 'Název / Description', 'MJ / Unit', 'Množství / Quantity', 'Cena za MJ / Unit price', 'Celkem / Total EUR']],
+  [
+    [
+      'Kód / Code',
+      'Název / Description',
+      'MJ / Unit',
+      'Množství / Quantity',
+      'Cena za MJ / Unit price',
+      'Celkem / Total EUR',
+    ],
+  ],
   [
     ['20447', 'Sklenice Bohemia 350 ml', 'ks', '2 400', '1,85', '4 440,00'],
     ['20451', 'Karafa 1,0 l broušená', 'ks', '360', '14,90', '5 364,00'],
@@ -372,7 +381,15 @@ ${table(
       ['Số / No.: AP-26/0912', '', '', '', 'Ngày / Date: 12/09/2026'],
       ['Người mua / Buyer: DONGGUAN YIFAN FASHION CO., LTD'],
       ['Điều kiện giao hàng / Terms: FOB HAI PHONG'],
-      ['Mã hàng / Style', 'Tên hàng / Description', 'Số lượng / Quantity (PCS)', 'CM price (USD)', 'FOB price (USD)', 'CM amount', 'FOB amount (USD)'],
+      [
+        'Mã hàng / Style',
+        'Tên hàng / Description',
+        'Số lượng / Quantity (PCS)',
+        'CM price (USD)',
+        'FOB price (USD)',
+        'CM amount',
+        'FOB amount (USD)',
+      ],
       ['YF-2201', "Ladies' woven blouse", 4200, 1.85, 6.4, 7770, 26880],
       ['YF-2207', "Ladies' woven trousers", 3100, 2.2, 7.9, 6820, 24490],
       ['Tổng cộng / TOTAL', '', 7300, '', '', 14590, 51370],
