@@ -54,6 +54,7 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
         signs::settle(&mut reading, pages, hints);
         checks::check(&mut reading);
         doubts::doubt(&mut reading, &subtotals, dictionaries);
+        doubts::accents::doubt(&mut reading, paper);
         if is_other {
             doubts::whole(&mut reading);
         }

@@ -236,5 +236,8 @@ pub fn drafted(input: Json) -> Json {
         let problems = draft.problems.iter().map(|problem| format!("{} {}", problem.rule, problem.field));
         told["problems"] = json!(problems.collect::<Vec<_>>());
     }
+    if !draft.kept.is_empty() {
+        told["kept"] = json!(draft.kept);
+    }
     told
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
 use core_wasm::rules::reading::weights::kilograms_of_one;
-use core_wasm::rules::reading::words::{self, COLUMNS, MONEY, key, keys, of_columns};
+use core_wasm::rules::reading::words::{self, COLUMNS, MONEY, MONEY_SIGNS, key, keys, of_columns};
 
 /// A column's field and how well the heading fits, from 1 to 100.
 pub type Named = (&'static str, u32);
@@ -57,6 +57,7 @@ fn plainly(heading: &str) -> Option<Named> {
         .or_else(|| exact(&key(&without_money(&bare)), 97))
         .or_else(|| halves(&bare))
         .or_else(|| of_all(&bare))
+        .or_else(|| in_unit(&bare))
         .or_else(|| slashed(&bare))
         .or_else(|| bracketed(heading))
         .or_else(|| within(&whole))
@@ -82,14 +83,16 @@ pub fn counts_in(heading: &str, dictionaries: &Dictionaries) -> bool {
 
 /// A currency alone heads amounts, by the piece it heads prices: "EUR", "USD/kg".
 fn money(heading: &str) -> Option<Named> {
-    let (currency, rest) = heading.trim().split_once('/').map_or((heading.trim(), ""), |(one, other)| (one, other));
+    let (currency, rest) = heading.split_once('/').map_or((heading, ""), |(one, other)| (one, other));
+    let (currency, rest) = (currency.trim(), rest.trim());
     // "FOB NINGBO US$" heads prices.
     let signed =
         |text: &str| text.contains("US$") || text.split(|c: char| !c.is_alphabetic()).any(|word| MONEY.contains(&word));
     if codes::terms(heading).is_some() && signed(heading) && !key(heading).contains("total") {
         return Some(("price", 75));
     }
-    MONEY.contains(&currency).then_some(if rest.is_empty() { ("amount", 60) } else { ("price", 75) })
+    let is_money = MONEY.contains(&currency) || MONEY_SIGNS.contains(&currency);
+    is_money.then_some(if rest.is_empty() { ("amount", 60) } else { ("price", 75) })
 }
 
 fn exact(key: &str, score: u32) -> Option<Named> {
@@ -141,13 +144,23 @@ fn of_all(heading: &str) -> Option<Named> {
     let rest = without_all(heading);
     // "净重合计KGS": of all, in a unit.
     let whole = key(&rest);
-    let whole = ["kgs", "kg", "cbm", "m3", "pcs"].iter().find_map(|unit| whole.strip_suffix(unit)).unwrap_or(&whole);
+    let whole = ["kgs", "kg", "cbm", "m3", "pcs"]
+        .iter()
+        .find_map(|unit| whole.strip_suffix(unit).filter(|word| !word.is_empty()))
+        .unwrap_or(&whole);
     // Read off a picture it may have lost its blank: "TOTALN.W."
     let bare = whole.strip_prefix("total").or_else(|| whole.strip_suffix("total")).unwrap_or(whole);
     if rest == heading && bare == whole || bare.is_empty() {
         return None;
     }
     exact(bare, 96).or_else(|| halves(&rest).map(|(field, _)| (field, 96)))
+}
+
+/// A word for the quantity with the unit in which it is counted: "Qty Nos", "Quantity Mtrs".
+fn in_unit(heading: &str) -> Option<Named> {
+    let (word, unit) = heading.trim().rsplit_once(char::is_whitespace)?;
+    let found = exact(&key(word), 92).or_else(|| of_all(word));
+    found.filter(|(field, _)| *field == "qty" && codes::is_unit_word(unit))
 }
 
 /// A heading without the words that only say that it is of all.
@@ -317,10 +330,19 @@ mod tests {
             ("Preço unitário", "price"),
             ("Peso lordo (kg)", "grossWeight"),
             ("Importo totale EUR", "amount"),
+            ("Qty Nos", "qty"),
+            ("Qty Mtrs", "qty"),
+            ("TTL QTY SETS", "qty"),
+            ("TTL PCS", "qty"),
+            ("US$", "amount"),
+            ("US$/SET", "price"),
+            ("US$ / pc", "price"),
         ] {
             assert_eq!(named(heading).map(|(field, _)| field), Some(field), "{heading}");
         }
         assert_eq!(named("HAMBURG"), None);
+        assert_eq!(named("$"), None, "it stands before any number");
+        assert_ne!(named("Colour Nos").map(|(field, _)| field), Some("qty"));
         assert_eq!(named("Werk"), None, "one letter from a German word");
         assert_eq!(named("G.W (KGS) PER CTN"), None);
         assert_eq!(named("N.W./G.W."), None, "two weights in one column");

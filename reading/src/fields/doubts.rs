@@ -11,6 +11,8 @@ use super::head::same_firm;
 use crate::paper::Place;
 use crate::reading::{Field, Found, Line, PaperKind, Reading, Value};
 
+pub mod accents;
+
 /// So sure at most is what contradicts another value, and what may be something else.
 const CONTRADICTED: u8 = 75;
 const DOUBTFUL: u8 = 80;

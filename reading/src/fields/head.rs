@@ -7,9 +7,9 @@ use core_wasm::rules::reading::numbers::number;
 use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_DATE, OWN_NUMBER};
 use core_wasm::rules::reading::{codes, dates};
-use core_wasm::rules::recognition::firm_key;
 
 use self::around::{goes_on, taller, word_below};
+use self::ships::{bare_ship, ends_with_voyage, voyage_of};
 use super::columns::weighs;
 use super::forms::{self, Formed};
 use super::labels::{Hit, hits, is_numbered};
@@ -17,11 +17,15 @@ use super::learned::{self, Hint};
 use super::rows::{Row, Rows, overlap};
 use super::table::{self, Table};
 use crate::paper::{PageKind, Segment};
-use crate::reading::{Field, Found, Other, PaperKind, Value};
+use crate::reading::{Field, Found, PaperKind, Value};
 use crate::refusal::{Clock, Refusal};
 
 mod around;
+mod chosen;
 mod layout;
+mod ships;
+
+pub(super) use self::chosen::same_firm;
 
 struct Candidate {
     value: Value,
@@ -360,27 +364,6 @@ impl Finder<'_> {
         }
     }
 
-    fn vessel(&mut self, page: &Rows, piece: &Segment, weight: i32) {
-        let parts: Vec<&str> = piece.text.rsplitn(2, ['/', ' ']).map(str::trim).collect();
-        if let [voyage, vessel] = parts.as_slice()
-            && voyage.chars().any(|c| c.is_ascii_digit())
-        {
-            let vessel = vessel.trim_end_matches(['/', ' ', '.']);
-            let vessel = vessel.strip_suffix("V").filter(|rest| rest.ends_with(' ')).unwrap_or(vessel);
-            let vessel = bare_ship(vessel.trim_matches(['"', '“', '”', ' ', '/']));
-            let voyage = voyage_of(voyage);
-            for (name, text) in [("vessel", vessel), ("voyage", voyage)] {
-                let from = piece.text.find(text).unwrap_or(0);
-                let start = piece.text[..from].chars().count();
-                if let Some(part) = piece.cut(start, start + text.chars().count())
-                    && let Some(formed) = forms::form(Form::Text, text, true, self.dictionaries)
-                {
-                    self.put(name, page, &part, formed, weight, 0);
-                }
-            }
-        }
-    }
-
     /// The number and the date of an invoice in one box: in one piece, or side by side.
     fn number_and_date(&mut self, page: &Rows, piece: &Segment, weight: i32) {
         let row = page.rows.iter().find(|row| row.segments.iter().any(|part| part.quad == piece.quad));
@@ -429,61 +412,6 @@ impl Finder<'_> {
         };
         self.found.entry(field).or_default().push(Candidate { value, weight });
     }
-
-    /// The best candidate of each field; what differs from it is told.
-    fn chosen(mut self) -> Vec<Field> {
-        let mut fields = Vec::new();
-        // Nobody sells to oneself: what a word names counts more than what only stands at the head of the paper.
-        let best = |found: &Candidates, name: &str| {
-            let best = found.get(name)?.iter().max_by_key(|candidate| candidate.weight)?;
-            Some((best.value.text.clone(), best.value.found))
-        };
-        for (one, other) in [("seller", "buyer"), ("seller", "notifyParty")] {
-            if let (Some((named, found)), Some(parties)) = (best(&self.found, other), self.found.get_mut(one))
-                && found != Found::Layout
-            {
-                parties.retain(|party| party.value.found != Found::Layout || !same_firm(&party.value.text, &named));
-            }
-        }
-        if let (Some((seller, _)), Some(buyers)) = (best(&self.found, "seller"), self.found.get_mut("buyer")) {
-            buyers.retain(|buyer| buyer.value.found != Found::Layout || !same(&buyer.value.text, &seller));
-        }
-        for (name, mut candidates) in self.found {
-            candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.weight));
-            if name == "containers" {
-                merge_containers(&mut candidates, self.miscounted);
-            }
-            let dollars = name == "currency" && candidates.iter().all(|found| codes::is_bare_dollar(&found.value.raw));
-            let mut candidates = candidates.into_iter();
-            let Some(best) = candidates.next() else { continue };
-            let mut value = best.value;
-            if dollars {
-                value.sure = value.sure.min(80);
-            }
-            let several = name == "currency";
-            for other in candidates {
-                let differs =
-                    !same(&other.value.text, &value.text) && (value.code.is_none() || other.value.code != value.code);
-                // Amounts in two currencies: which of them the total is in, no weight tells.
-                // A larger sum than the total that the table says: with tax, or with what is charged besides.
-                let larger = || {
-                    let read = |value: &Value| number(&value.text).map(|found| found.value);
-                    name == "totalAmount"
-                        && read(&other.value).zip(read(&value)).is_some_and(|(other, own)| other > own)
-                };
-                let counts = several || larger() || other.weight + 12 > best.weight && value.found != Found::Layout;
-                if differs && counts {
-                    value.sure = value.sure.min(82);
-                }
-                if differs && value.others.len() < 3 && !value.others.iter().any(|known| known.text == other.value.text)
-                {
-                    value.others.push(Other { text: other.value.text, code: other.value.code });
-                }
-            }
-            fields.push(Field { name: name.to_owned(), value });
-        }
-        fields
-    }
 }
 
 /// Whether the word before a weight, or the unit behind its number, says that it weighs: "Net due 26,042.50" is money.
@@ -492,81 +420,9 @@ fn is_weighed(hit: &Hit, piece: &Segment) -> bool {
     weighs(&hit.word) || weighs(&after) || kilograms_of_one(&after).is_some()
 }
 
-/// The name of a ship without what says that it is one, and without the dash before its voyage: "M.V. SEA HARMONY -".
-fn bare_ship(text: &str) -> &str {
-    let kinds = ["M.V. ", "M/V ", "M.V ", "MV. ", "MV ", "M/S ", "S.S. ", "S/S "];
-    let named = kinds.iter().find_map(|kind| {
-        let (head, rest) = text.split_at_checked(kind.len())?;
-        head.eq_ignore_ascii_case(kind).then_some(rest.trim_start())
-    });
-    named.filter(|rest| !rest.is_empty()).unwrap_or(text).trim_end_matches([' ', '-', '–', '/', ','])
-}
-
-/// The number of a voyage without the word before it: "V.041N".
-fn voyage_of(text: &str) -> &str {
-    let low = text.to_ascii_lowercase();
-    let word = ["voy.", "voy", "v.", "v-", "v"].iter().find(|word| {
-        low.strip_prefix(**word).is_some_and(|rest| {
-            let lettered =
-                word.ends_with('.') && rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-            rest.starts_with(|c: char| c.is_ascii_digit()) || lettered
-        })
-    });
-    word.map_or(text, |word| &text[word.len()..])
-}
-
-/// Whether the name of a ship has its voyage behind it: "MERATUS PALARAN V.041N", "EVER GIVEN / N118". A number alone may be part of
-/// the name, and so may a letter with one that no stroke parts from it.
-fn ends_with_voyage(text: &str) -> bool {
-    let Some((before, last)) = text.trim().rsplit_once(['/', ' ']) else { return false };
-    let bare = voyage_of(last);
-    let digits = bare.chars().take_while(char::is_ascii_digit).count();
-    let rest = &bare[digits..];
-    let way = rest.len() == 1 && rest.starts_with(['N', 'S', 'E', 'W']);
-    let parted = text.trim()[before.len()..].starts_with('/') || before.ends_with(" /");
-    let number = last.strip_prefix(|first: char| first.is_ascii_uppercase()).filter(|_| parted);
-    let is_lettered =
-        number.is_some_and(|number| (2..=5).contains(&number.len()) && number.bytes().all(|it| it.is_ascii_digit()));
-    // "V.N284", "/1182-041W": what a stroke or a V parts from the name and has digits.
-    let coded = bare.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || it == b'-');
-    let is_coded = coded && (3..=10).contains(&bare.len()) && bare.bytes().filter(u8::is_ascii_digit).count() >= 2;
-    is_lettered
-        || is_coded && (parted || bare.len() < last.len())
-        || (2..=5).contains(&digits) && (way || rest.is_empty() && bare.len() < last.len())
-}
-
-/// Whether two texts name one firm; one of them may have its address too.
-pub(super) fn same_firm(one: &str, other: &str) -> bool {
-    let (one, other) = (firm_key(one), firm_key(other));
-    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    short == long || short.chars().count() >= if short.is_ascii() { 8 } else { 4 } && long.starts_with(&short)
-}
-
 /// Whether a text is but a number of some paper: one word of five characters at least, most of them digits.
 fn is_number_alone(text: &str) -> bool {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '.');
     let digits = text.chars().filter(char::is_ascii_digit).count();
     !text.contains(char::is_whitespace) && text.len() >= 5 && digits * 2 > text.len()
-}
-
-fn same(one: &str, other: &str) -> bool {
-    one == other || core_wasm::rules::reading::words::key(one) == core_wasm::rules::reading::words::key(other)
-}
-
-/// All containers of a paper as one value, as sure as the least sure of them; `lacking` where there is perhaps another one.
-fn merge_containers(candidates: &mut Vec<Candidate>, lacking: bool) {
-    let mut all: Vec<String> = Vec::new();
-    let sure = candidates.iter().map(|candidate| candidate.value.sure).min().unwrap_or_default();
-    for candidate in candidates.iter() {
-        for number in candidate.value.text.split(',') {
-            if !all.iter().any(|known| known == number) {
-                all.push(number.to_owned());
-            }
-        }
-    }
-    candidates.truncate(1);
-    if let Some(first) = candidates.first_mut() {
-        first.value.text = all.join(",");
-        first.value.sure = if lacking { sure.min(75) } else { sure };
-    }
 }

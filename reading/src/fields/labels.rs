@@ -156,7 +156,7 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
     // A remark in brackets, a full stop, a number sign.
     loop {
         match chars.get(end) {
-            Some(c) if c.is_whitespace() || matches!(c, '.' | '#' | '/' | '、' | ')' | '）') => end += 1,
+            Some(c) if c.is_whitespace() || matches!(c, '.' | '…' | '#' | '/' | '、' | ')' | '）') => end += 1,
             Some('(' | '（') => {
                 let Some(close) = chars[end..].iter().take(80).position(|c| matches!(c, ')' | '）')) else { break };
                 end += close + 1;
@@ -178,13 +178,20 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
     {
         end += colon;
     }
+    // Dots lead from a word to its value as a colon does: "B/L NUMBER ........ HBLF2609".
+    let led = end < chars.len() && is_leader(&chars[letters.get(next - 1)?.1 + 1..end]);
     let colon = matches!(chars.get(end), Some(':' | '：' | '﹕'));
-    let strong = colon || end >= chars.len();
+    let strong = colon || led || end >= chars.len();
     if colon {
         end += 1;
     }
     let word = letters.get(at..next)?.iter().map(|(c, _)| *c).collect();
     Some((Hit { word, labels, start: letters[at].1, end, strong, within: false }, next.max(at + 1)))
+}
+
+/// Whether characters are dots that lead over a gap.
+fn is_leader(chars: &[char]) -> bool {
+    chars.windows(3).any(|three| three == ['.'; 3]) || chars.contains(&'…')
 }
 
 /// Whether what was found up to a letter is the beginning of a number: "SC" in "Contract No SC-2026".

@@ -304,3 +304,26 @@ async fn papers_that_the_single_window_does_not_take_are_told_when_a_declaration
     let stored = maker.get(&format!("/decl/v1/{}/detail", draft["id"])).await.done();
     assert_eq!(stored["edocRealations"].as_array().unwrap().len(), 1, "{stored}");
 }
+
+#[tokio::test]
+async fn what_an_open_draft_has_otherwise_than_the_papers_stays_and_is_told() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let [first, second] = [&["shipment/bill.pdf"][..], &["shipment/bill.pdf", "shipment/invoice.pdf"][..]];
+    let [first, second] = [uploaded(&maker, first).await, uploaded(&maker, second).await];
+    read_all(&app).await;
+    let made = json!({ "id": first["id"], "version": 1, "to": "declaration" });
+    let draft = maker.post("/recg/v1/confirm", made).await.done();
+    assert_eq!(draft["kept"], json!([]), "a new one has nothing of its own");
+    let read = result(&maker, second["id"].as_i64().unwrap()).await;
+    let changes = json!([set("grossWeight", "660"), set("vessel", "MSC ANNA")]);
+    let corrected = correct(&maker, &read, changes).await;
+    let into = json!({
+        "id": second["id"], "version": corrected["version"], "to": "declaration", "intoId": draft["id"],
+        "intoVersion": draft["version"],
+    });
+    let whole = maker.post("/recg/v1/confirm", into).await.done();
+    assert_eq!(whole["kept"], json!(["vessel", "grossWeight"]));
+    let stored = maker.get(&format!("/decl/v1/{}/detail", draft["id"])).await.done();
+    assert_eq!((&stored["trafName"], stored["lines"].as_array().map(Vec::len)), (&json!("MSC OSCAR"), Some(2)));
+}

@@ -172,6 +172,8 @@ export interface Made {
   version: number;
   /** Names of papers that are no supporting documents of it. */
   notAttached: string[];
+  /** Names of values that the papers have otherwise than the open draft that took them, whose own stay. */
+  kept: string[];
 }
 
 /** An open draft that can take what was read, with what people know it by. */

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 're
 import type { Field, Lang, Problem } from '../core';
 import { useCodes } from '../core/useCodes';
 import { useText } from '../core/useText';
-import { type Draft, useDraft, useTold, worstOf } from './draft';
+import { type Draft, useDraft, useTold } from './draft';
 import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
 import { HelpMark } from './help/HelpMark';
@@ -10,6 +10,7 @@ import { FieldInput } from './inputs/FieldInput';
 import type { InputProps } from './inputs/inputProps';
 import { QuestionMark } from './questions/QuestionMark';
 import { type Path, pathOf, textAt, textOf } from './row';
+import { worstOf } from './told';
 
 /** What is special about one field of a form. */
 export interface Special {

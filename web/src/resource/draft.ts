@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Problem } from '../core';
 import { type Path, type Row, rowsAt, sameContent, textAt, valueAt, withValue } from './row';
+import { alike, only, placeOf, saysSame } from './told';
 
 /** What the rules of a resource do with a draft. Both are pure; both are the core's. */
 export interface DraftRules {
@@ -453,27 +454,6 @@ function afterPicture(work: () => void): void {
   });
 }
 
-/** The problems that stay; the same list when all do. */
-function only(problems: readonly Problem[], stays: (problem: Problem) => boolean): readonly Problem[] {
-  return problems.every(stays) ? problems : problems.filter(stays);
-}
-
-const placeOf = ({ field, rule }: Problem): string => `${field} ${rule}`;
-
-function saysSame(a: Problem, b: Problem): boolean {
-  return a.severity === b.severity && a.message.en === b.message.en && a.message.zh === b.message.zh;
-}
-
-function alike(a: readonly Problem[], b: readonly Problem[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((one, at) => {
-      const other = b[at];
-      return one.rule === other?.rule && one.field === other.field && one.message.en === other.message.en;
-    })
-  );
-}
-
 /** Whether a field of a nested list is still in the row that it was in: rows may have been added, moved or taken away. */
 function sameRow(before: Row, after: Row, field: Path): boolean {
   const row = field.slice(0, field.lastIndexOf(']') + 1);
@@ -508,9 +488,4 @@ export function useDraft<T>(draft: Draft, select: (draft: Draft) => T): T {
 /** The same for what is said of fields and never for what stands in them: a key that changes nothing of that asks nothing here. */
 export function useTold<T>(draft: Draft, select: (draft: Draft) => T): T {
   return useSyncExternalStore(draft.subscribeToTold, () => select(draft));
-}
-
-/** The problem to tell first: an error before a warning. */
-export function worstOf(problems: readonly Problem[]): Problem | undefined {
-  return problems.find((problem) => problem.severity === 'E') ?? problems[0];
 }

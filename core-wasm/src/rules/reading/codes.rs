@@ -139,6 +139,13 @@ pub fn unit(text: &str, dictionaries: &Dictionaries) -> Option<String> {
     dictionaries.entries("unit").iter().find(|entry| entry.name == name).map(|entry| entry.id.clone())
 }
 
+/// Whether a word is one by which papers name a unit of quantity, and no kind of package: "Nos", "Mtrs", not "Ctns".
+pub fn is_unit_word(word: &str) -> bool {
+    const PACKED: [&str; 5] = ["箱", "盒", "包", "袋", "桶"];
+    let key = key(word.trim_matches(['(', ')', ',', '.', ' ']));
+    UNITS.iter().any(|(name, names)| !PACKED.contains(name) && names.contains(&key.as_str()))
+}
+
 /// Whether a unit is that of volumes: "m3", "CBM".
 pub fn is_cubic(unit: &str) -> bool {
     let key = key(unit.trim_matches(['(', ')', ',', ' ']));

@@ -9,7 +9,7 @@ mod names;
 mod rows;
 mod simplified;
 
-pub use self::columns::{COLUMNS, Column, MONEY, NUMBERS};
+pub use self::columns::{COLUMNS, Column, MONEY, MONEY_SIGNS, NUMBERS};
 pub use self::labels::LABELS;
 pub use self::names::{FIRMS, OTHER_PAPERS, TITLES, is_remark};
 pub use self::rows::{CARRIED, CHARGES, DEDUCTIONS, PAID_BEFORE, PARTIAL, TOTALS};

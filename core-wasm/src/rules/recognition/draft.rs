@@ -79,6 +79,8 @@ pub struct Draft {
     pub origins: Vec<Origin>,
     /// What is to be told of it, at the fields of the whole document.
     pub problems: Vec<Problem>,
+    /// Names of values of the head that the papers have otherwise than what stood there, which stays.
+    pub kept: Vec<String>,
     /// What the form proposes by itself, such as that there are no marks: what a paper says counts more.
     proposed: Row,
 }
@@ -112,12 +114,23 @@ impl Draft {
                 None => return,
             },
         };
-        if !row.is_blank(field.name) && row.text(field.name) != proposed {
-            return;
-        }
-        if let Some(fit) = fitting(field, text) {
+        let Some(fit) = fitting(field, text) else { return };
+        if row.is_blank(field.name) || row.text(field.name) == proposed {
             row.set(field.name, fit);
             self.origins.push(Origin { line, field: field.name, value: value.clone() });
+            return;
+        }
+        let stood = fitting(field, row.text(field.name));
+        let is_ours = self.origins.iter().any(|origin| (origin.line, origin.field) == (line, field.name));
+        if line.is_none() && !is_ours && stood.is_some_and(|stood| !is_same(&stood, &fit)) {
+            self.keep(value);
+        }
+    }
+
+    /// Notes that what stands in the head stays although the papers have it otherwise.
+    fn keep(&mut self, value: &Value) {
+        if !self.kept.contains(&value.name) {
+            self.kept.push(value.name.clone());
         }
     }
 
@@ -128,6 +141,11 @@ impl Draft {
         document.set("lines", lines);
         document
     }
+}
+
+/// Whether two texts of a field say the same; names in capitals and small letters do.
+fn is_same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
 }
 
 /// What a draft is made of: what only a model says and no paper is no value of it before a person took it.
@@ -245,6 +263,13 @@ fn parties(draft: &mut Draft, review: &Review, known: &Known<'_>) {
         let fill = enterprise::fill(field, enterprise.borrowed());
         // All or nothing: a name with another firm's codes would be worse than a blank.
         if known.into && fill.iter().any(|(field, _)| !draft.head.is_blank(field)) {
+            let stands = |(field, text): &(&str, String)| {
+                let stood = draft.head.text(field);
+                stood.is_empty() || text.is_empty() || is_same(stood, text)
+            };
+            if !fill.iter().all(stands) {
+                draft.keep(value);
+            }
             continue;
         }
         for (field, text) in fill {
@@ -301,9 +326,18 @@ fn containers(draft: &mut Draft, review: &Review) {
         .filter(|number| !number.is_empty())
         .map(|number| serde_json::json!({ "containerId": number }))
         .collect();
-    if !boxes.is_empty() && draft.head.rows("containers").is_empty() {
+    let stood = draft.head.rows("containers");
+    if boxes.is_empty() {
+        return;
+    }
+    if stood.is_empty() {
         draft.head.set("containers", boxes);
         draft.origins.push(Origin { line: None, field: "containers", value: value.clone() });
+        return;
+    }
+    let has = |number: &str| stood.iter().any(|known| known.text("containerId").eq_ignore_ascii_case(number));
+    if !boxes.iter().filter_map(|one| one["containerId"].as_str()).all(has) {
+        draft.keep(value);
     }
 }
 

@@ -185,6 +185,13 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Not among the supporting documents: {names}. The single window takes PDF of up to 10 MB; pictures were made PDF. Make the others PDF and add them there",
         ),
     ),
+    (
+        "recg.confirm.kept",
+        text(
+            "该草稿原有的内容未改动，与单证不同：{names}。请核对",
+            "What the draft had already stays, though the papers say otherwise: {names}. Compare them",
+        ),
+    ),
     ("recg.confirm.open", text("打开已生成的单证", "Open what was made of it")),
     // What was learned
     ("recg.template.try", text("试用", "Try")),

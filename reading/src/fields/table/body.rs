@@ -1,15 +1,15 @@
 //! The rows below the headings: rows of numbers are lines of goods, what else stands there goes with them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::numbers::{Exact, number};
 use core_wasm::rules::reading::words::LABELS;
 use core_wasm::rules::reading::{codes, words};
 
+use self::details::Told;
 use super::beginning::{begins_with, is_total};
 use super::header::{Column, How, header, is_number_column};
-use super::line::Detail;
 use super::{Table, is_numeric};
 use crate::fields::labels;
 use crate::fields::learned::Hint;
@@ -18,6 +18,7 @@ use crate::paper::{PageKind, Segment};
 use crate::reading::Line;
 
 mod charges;
+mod details;
 mod totals;
 
 pub struct Body<'a> {
@@ -25,13 +26,6 @@ pub struct Body<'a> {
     pub columns: &'a [Column],
     pub hints: &'a [Hint],
     pub dictionaries: &'a Dictionaries,
-}
-
-/// The words that stood beneath goods: of all of them, and of those above the row that is looked at.
-#[derive(Default)]
-struct Told {
-    before: BTreeSet<String>,
-    here: BTreeSet<String>,
 }
 
 /// The pieces of a row, by column.
@@ -253,43 +247,6 @@ impl<'a> Body<'a> {
         })
     }
 
-    /// Whether a row only says more of the goods above or below it: their tariff number, origin or order.
-    fn is_detail(&self, cells: &Cells<'_>) -> bool {
-        let text = |column: &usize| !is_number_column(self.columns[*column].field);
-        cells.keys().all(text)
-            && cells
-                .values()
-                .flatten()
-                .all(|part| Detail::of(&part.text, self.dictionaries).is_some() || before_colon(&part.text).is_some())
-    }
-
-    /// Whether such a row goes with the goods above it. What has a name of its own ("Net weight: 18.4 KG") does where other goods follow, or
-    /// where it stood beneath those before, too: else it is about the whole paper.
-    fn goes_with_goods(&self, at: usize, cells: &Cells<'_>, told: &mut Told) -> bool {
-        let parts = || cells.values().flatten();
-        if !parts().any(|part| self.is_said(part)) {
-            return self.says_hs(cells) || self.goes_on(at + 1);
-        }
-        let first_word = |part: &&Segment| labels::hits(&part.text).into_iter().next().map(|hit| hit.word);
-        let words = parts().filter_map(|part| first_word(part).or_else(|| before_colon(&part.text).map(words::key)));
-        let words: Vec<String> = words.collect();
-        let again = words.iter().any(|word| told.here.contains(word));
-        let known = words.iter().all(|word| told.before.contains(word));
-        if again || !known && !self.goods_follow(at + 1) {
-            return false;
-        }
-        told.here.extend(words.iter().cloned());
-        told.before.extend(words);
-        true
-    }
-
-    fn is_said(&self, part: &Segment) -> bool {
-        match Detail::of(&part.text, self.dictionaries) {
-            Some(detail) => matches!(detail, Detail::Said),
-            None => before_colon(&part.text).is_some(),
-        }
-    }
-
     /// Whether one of the next rows is one of goods, before any totals.
     fn goods_follow(&self, from: usize) -> bool {
         let next = self.page.rows.iter().enumerate().skip(from).take(6);
@@ -303,10 +260,6 @@ impl<'a> Body<'a> {
         let sum = number(&part.text);
         labels::hits(&part.text).first().is_some_and(named)
             && sum.is_some_and(|sum| codes::currency(&(sum.before + " " + &sum.after), self.dictionaries).is_some())
-    }
-
-    fn says_hs(&self, cells: &Cells<'_>) -> bool {
-        cells.values().flatten().any(|part| matches!(Detail::of(&part.text, self.dictionaries), Some(Detail::Hs(_))))
     }
 
     /// The columns; where none of them is called so, that of the longest words holds the names.
@@ -462,14 +415,6 @@ fn numbers_columns(row: &Row) -> bool {
         text[..digits].parse() == Ok(at + 1)
     };
     count >= 4 && row.segments.iter().enumerate().all(counts)
-}
-
-/// The words before the colon of a short text that says something in words of its own: "ECCN: EAR99".
-fn before_colon(text: &str) -> Option<&str> {
-    let (before, after) = text.split_once([':', '：'])?;
-    let before = before.trim();
-    let named = (2..=25).contains(&before.chars().count()) && before.chars().all(|c| !c.is_ascii_digit());
-    (named && !after.trim().is_empty()).then_some(before)
 }
 
 /// So sure at most are goods among whose rows others may be.

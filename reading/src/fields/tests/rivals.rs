@@ -64,3 +64,64 @@ fn a_paragraph_below_the_table_of_a_document_is_no_part_of_its_last_goods() {
     }
     assert_eq!(column(&reading(vec![page]), "name"), ["涂胶机", "备件包"]);
 }
+
+#[test]
+fn an_accent_on_a_picture_is_no_letter_that_is_sure_where_hardly_another_word_has_one() {
+    let photographed = |name: &str, others: &str| {
+        let mut page = sheet(&[
+            &["COMMERCIAL INVOICE"],
+            &["Invoice No.", "A-4471"],
+            &["Catalog no.", "Description", "Quantity", "Unit price", "Amount"],
+            &["MS-2212", name, "80", "44.75", "3580.00"],
+            &["MS-0904", "Veress needle of one hundred fifty", "60", "16.20", "972.00"],
+            &["", "TOTAL", "", "", "4552.00"],
+            &[others],
+            &["Goods remain the property of the seller until paid in full, whatever the buyer does with them"],
+        ]);
+        page.kind = PageKind::Picture;
+        page.segments.iter_mut().for_each(|part| (part.source, part.cell) = (Source::Ocr, None));
+        let read = reading(vec![page]);
+        read.lines.first().and_then(|line| line.value("name")).map(|name| name.sure >= SURE)
+    };
+    assert_eq!(photographed("Trocar bladeless", ""), Some(true));
+    assert_eq!(photographed("Trocar bládeless", ""), Some(false));
+    // Where the language has them, one more is nothing strange.
+    assert_eq!(photographed("Château Bellerive", "Désignation, Millésime, référence, quantité"), Some(true));
+}
+
+#[test]
+fn dots_lead_from_a_word_to_its_value() {
+    let read = reading(vec![sheet(&[
+        &["BILL OF LADING"],
+        &["B/L NUMBER ......... HBLF2609077"],
+        &["SHPR ............... FOSHAN LIANSHENG ALUMINIUM CO., LTD."],
+        &["CNEE……PERFILES DEL PACIFICO S.A.C."],
+        &["GW ................. 24,116.00 KGS"],
+        &["Date ......"],
+        &["Place ....."],
+    ])]);
+    let text = |name: &str| read.head(name).map(|value| value.text.as_str());
+    assert_eq!(text("billNo"), Some("HBLF2609077"));
+    assert_eq!(text("seller"), Some("FOSHAN LIANSHENG ALUMINIUM CO., LTD."));
+    assert_eq!(text("buyer"), Some("PERFILES DEL PACIFICO S.A.C."));
+    assert_eq!(text("grossWeight"), Some("24116"));
+    assert_eq!(text("billDate"), None);
+}
+
+#[test]
+fn a_currency_alone_in_a_row_below_the_headings_costs_no_table() {
+    for currency in ["US$", "USD", "(USD)"] {
+        let read = reading(vec![sheet(&[
+            &["COMMERCIAL INVOICE"],
+            &["No.", "Description", "Qty Nos", "Unit price", "Amount"],
+            &["", "", "", currency, currency],
+            &["1", "Ball bearing", "10", "2.50", "25.00"],
+            &["2", "Shaft seal", "4", "5.00", "20.00"],
+            &["", "TOTAL", "", "", "45.00"],
+        ])]);
+        assert_eq!(column(&read, "name"), ["Ball bearing", "Shaft seal"], "{currency}");
+        assert_eq!(column(&read, "amount"), ["25", "20"], "{currency}");
+        assert_eq!(column(&read, "price"), ["2.5", "5"], "{currency}");
+        assert_eq!(quantities(&read), [("10", true), ("4", true)], "{currency}");
+    }
+}

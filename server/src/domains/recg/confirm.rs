@@ -57,6 +57,8 @@ pub struct MadeDraft {
     pub version: i64,
     /// Names of papers that did not become supporting documents of it; of a forecast none is told: those of its declarations are.
     pub not_attached: Vec<String>,
+    /// Names of values of the head that the papers have otherwise than the open draft that took them, whose own stay.
+    pub kept: Vec<String>,
 }
 
 /// What the draft is made of.
@@ -221,6 +223,7 @@ async fn declaration(
         no,
         version: stored.version,
         not_attached: Vec::new(),
+        kept: if made.into.is_some() { draft.kept } else { Vec::new() },
     })
 }
 
@@ -295,6 +298,7 @@ async fn forecast(app: &App, tx: &Tx, caller: &Caller, made: &Made<'_>) -> Resul
         no: stored.text("fcstNo").to_owned(),
         version,
         not_attached: Vec::new(),
+        kept: if made.into.is_some() { draft.kept } else { Vec::new() },
     })
 }
 

@@ -2,11 +2,12 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { type Element, elementsOf, type Lang, label, type Problem, withElement } from '../../core';
 import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
-import { type Draft, useDraft, worstOf } from '../../resource/draft';
+import { type Draft, useDraft } from '../../resource/draft';
 import form from '../../resource/Form.module.css';
 import { CodeInput } from '../../resource/inputs/CodeInput';
 import { TextInput } from '../../resource/inputs/TextInput';
 import { type Path, pathOf, textAt, textOf } from '../../resource/row';
+import { worstOf } from '../../resource/told';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { Keys } from '../../ui/Keys';
 import styles from './Elements.module.css';

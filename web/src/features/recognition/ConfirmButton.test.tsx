@@ -11,7 +11,7 @@ import { ConfirmButton } from './ConfirmButton';
 
 vi.mock('../../shell/toast/toasts', () => ({ toast: vi.fn() }));
 
-async function confirmed(notAttached: string[]): Promise<string[]> {
+async function confirmed(notAttached: string[], kept: string[] = []): Promise<string[]> {
   vi.mocked(toast).mockReset();
   vi.spyOn(recognition, 'confirm').mockResolvedValue({
     kind: 'declaration',
@@ -19,6 +19,7 @@ async function confirmed(notAttached: string[]): Promise<string[]> {
     no: 'D-5',
     version: 1,
     notAttached,
+    kept,
   });
   const row = { id: 1, version: 1, iEFlag: 'I' } as Rows['recognition'];
   const nothing = () => undefined;
@@ -46,4 +47,8 @@ async function confirmed(notAttached: string[]): Promise<string[]> {
 it('papers that are no supporting documents of the declaration are told', async () => {
   expect(await confirmed(['packing.xlsx'])).toEqual(['success', 'warning']);
   expect(await confirmed([])).toEqual(['success']);
+});
+
+it('what an open draft has otherwise than the papers is told by its names', async () => {
+  expect(await confirmed([], ['grossWeight', 'billNo'])).toEqual(['success', 'warning']);
 });

@@ -9,11 +9,13 @@ import type { Identified } from '../../api/resources';
 import type { Rows } from '../../api/rows.gen';
 import { inList, RequestError } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { toast } from '../../shell/toast/toasts';
 import { AskDialog } from './AskDialog';
 import { draftName, draftPath } from './drafts';
 import styles from './Recognition.module.css';
+import { FIELDS } from './useReview';
 
 type Row = Rows['recognition'];
 
@@ -45,6 +47,11 @@ export function ConfirmButton({ row, open, tooMany, settled, onDone, onConflict 
       toast('success', t('recg.confirm.done', { number: made.no }));
       const without = inList(made.notAttached, lang);
       if (without !== '') toast('warning', t('recg.confirm.notAttached', { names: without }));
+      const kept = inList(
+        made.kept.map((name) => codeName(FIELDS, name, lang)),
+        lang,
+      );
+      if (kept !== '') toast('warning', t('recg.confirm.kept', { names: kept }));
       onDone();
       void navigate(draftPath(made.kind, made.id, row.iEFlag ?? ''));
     } catch (error) {

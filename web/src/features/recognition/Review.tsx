@@ -27,7 +27,7 @@ import { ShipmentAbout } from './ShipmentAbout';
 import { FIELDS, useReview } from './useReview';
 import { ValueDetail } from './ValueDetail';
 import { inputOf } from './ValueInput';
-import { keyOf, spotAt, unsureSpots, valueAt } from './values';
+import { isCounted, keyOf, spotAt, unsureSpots, valueAt } from './values';
 
 type Row = Rows['recognition'];
 
@@ -175,6 +175,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
             if (spot) actions.go(spot);
             return spot !== undefined;
           }}
+          counts={focus !== undefined && isCounted(focus)}
           onPick={focus && !readOnly ? ({ text, place }) => actions.set(focus, text, place) : undefined}
         />
         <section className={styles.values} aria-label={t('recg.review.values')}>

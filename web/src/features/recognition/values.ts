@@ -60,6 +60,10 @@ export interface Spot {
   line?: number;
 }
 
+/** Whether a value is a number, of which a click in a sentence takes that alone. */
+export const isCounted = ({ name }: Spot): boolean => COUNTED.includes(name);
+const COUNTED = ['totalAmount', 'packages', 'grossWeight', 'netWeight', 'volume', 'qty', 'price', 'amount'];
+
 export function keyOf({ name, line }: Spot): string {
   return line === undefined ? name : `${line}/${name}`;
 }

@@ -2,12 +2,13 @@ import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'rea
 import type { Field } from '../../core';
 import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
-import { type Draft, useDraft, useTold, worstOf } from '../draft';
+import { type Draft, useDraft, useTold } from '../draft';
 import { isNumber, readable } from '../fields';
 import { FieldInput } from '../inputs/FieldInput';
 import type { InputProps } from '../inputs/inputProps';
 import { QuestionMark } from '../questions/QuestionMark';
 import { type Path, textAt, valueAt } from '../row';
+import { worstOf } from '../told';
 import styles from './EntryGrid.module.css';
 import { cellText, edge, fits, type GridColumn } from './gridColumns';
 

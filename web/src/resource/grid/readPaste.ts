@@ -15,9 +15,10 @@ import {
   wholeCode,
 } from '../../core';
 import { readBlock } from '../clipboard';
-import { type Draft, worstOf } from '../draft';
+import type { Draft } from '../draft';
 import { plainDate, plainNumber } from '../inputs/plain';
 import type { Path, Row } from '../row';
+import { worstOf } from '../told';
 import { rememberedHeadings } from './pasteMemory';
 
 /** One pasted cell: what stood in the block, what becomes of it, what the rules say. */

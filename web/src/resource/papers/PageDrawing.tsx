@@ -131,11 +131,11 @@ const MarkShape = memo(function MarkShape({ place, tone }: Mark) {
   return <polygon className={styles[tone]} data-mark={tone} points={pointsOf(place.quad)} />;
 });
 
-/** What a click or a frame means: the piece at the point, or the text in the frame. */
-export function pickedAt(at: { point: Point } | { rect: Rect }, page: PieceOfPage) {
+/** What a click or a frame means: the piece at the point, where it `counts` the number there, or the text in the frame. */
+export function pickedAt(at: { point: Point } | { rect: Rect }, page: PieceOfPage, counts: boolean) {
   if ('rect' in at) return textIn(at.rect, page.segments);
   const piece = pieceAt(at.point, page.segments);
-  return piece && clicked(at.point, piece);
+  return piece && clicked(at.point, piece, counts);
 }
 
 /** From so many cells on only those in sight are drawn. */

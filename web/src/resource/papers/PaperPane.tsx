@@ -43,6 +43,8 @@ interface PaperPaneProps {
   /** What a click does now, told above the paper. */
   hint?: string | undefined;
   onPick?: ((picked: PickedText) => void) | undefined;
+  /** Whether what is picked is to be a number. */
+  counts?: boolean;
   /** A click that looks for the value at a place, instead of filling one; answers whether there was one. */
   onSeek?: ((page: PageAt, isHit: (place: Place) => number | undefined) => boolean) | undefined;
   /** Whether a plain click looks for the value there. */
@@ -56,7 +58,8 @@ interface PaperPaneProps {
 
 /** The papers of a shipment: tabs, pages, and one page with what is marked in it. Text can be picked by click, frame and arrow keys. */
 export function PaperPane(props: PaperPaneProps) {
-  const { recognitionId, papers, at, onTurnTo, marks, hint, onPick, onSeek, seeks = false, onLeave, focusRef } = props;
+  const { recognitionId, papers, at, onTurnTo, marks, hint, onPick, onSeek, onLeave, focusRef } = props;
+  const { counts = false, seeks = false } = props;
   const { t } = useText();
   const hintId = useId();
   const scroll = useRef<HTMLDivElement>(null);
@@ -103,7 +106,7 @@ export function PaperPane(props: PaperPaneProps) {
     const looks = (seeks || event.altKey) && 'point' in where;
     if (looks && onSeek?.(at, hitAt(where.point, paper.id, at.page)) === true) return;
     if (onPick === undefined || (looks && event.altKey)) return;
-    const picked = pickedAt(where, on);
+    const picked = pickedAt(where, on, counts);
     if (picked === undefined) toast('info', t('recg.view.nothing'));
     else onPick({ text: picked.text, place: placeOf(picked, paper.id, at.page) });
   };
@@ -194,7 +197,7 @@ export function PaperPane(props: PaperPaneProps) {
               onPick &&
               ((chosen) => {
                 const [only] = chosen.length === 1 ? chosen : [];
-                const picked = only ? clicked(only.quad[1], only) : joined(chosen);
+                const picked = only ? clicked(only.quad[1], only, counts) : joined(chosen);
                 if (picked) onPick({ text: picked.text, place: placeOf(picked, paper.id, at.page) });
               })
             }

@@ -60,6 +60,22 @@ it('a click on a value behind its label takes the value alone, and one on the la
   expect(clicked([62, 124], piece('收货人：', 60, 120)).text).toBe('收货人：');
 });
 
+it('where a number is wanted, a click in a sentence takes the nearest one with its unit and nothing else', () => {
+  const told = piece('Net weight 100,800 kgs; gross weight 103,040 kgs; 80 pallets in 5 x 20 GP', 0, 100);
+  const at = (text: string) => (told.text.indexOf(text) + 2) * 6;
+  expect(clicked([at('100,800'), 104], told, true)).toEqual({ text: '100,800 kgs', quad: box(66, 100, 132, 110) });
+  expect(clicked([at('103,040'), 104], told, true).text).toBe('103,040 kgs');
+  // Between two of them the nearer one counts; of a text nothing is cut.
+  expect(clicked([at('weight 103'), 104], told, true).text).toBe('103,040 kgs');
+  expect(clicked([at('100,800'), 104], told).text).toBe(told.text);
+  // Digits of a number of something else are none, and what is no sentence stays whole.
+  const mixed = piece('Invoice KM/2026/088 of V041N comes to USD 1 846 618,52 in all', 0, 100);
+  expect(clicked([10, 104], mixed, true).text).toBe('1 846 618,52 in');
+  expect(clicked([10, 104], piece('毛重：3136公斤　件数：112纸桶', 0, 100, 120), true).text).toBe('3136公斤');
+  expect(clicked([10, 104], piece('USD 4,150.00', 0, 100), true).text).toBe('USD 4,150.00');
+  expect(clicked([10, 104], piece('Gross weight: 12.480 kg', 0, 100), true).text).toBe('12.480 kg');
+});
+
 it('a frame over several lines joins them in reading order, whatever the order of the pieces', () => {
   const found = textIn(rectOf([50, 115], [400, 150]), [...ADDRESS].reverse());
   expect(found?.text).toBe('No. 188 Zhongshan East Road, Ningbo 315000, China');

@@ -52,15 +52,47 @@ export function pieceAt(point: Point, segments: readonly Segment[]): Segment | u
   return hit.sort((a, b) => areaOf(a.quad) - areaOf(b.quad))[0];
 }
 
-/** What a click on a piece means: where a label stands in front of a value, the value without it. */
-export function clicked(point: Point, piece: Segment): Picked {
+/**
+ * What a click on a piece means: where a label stands in front of a value, the value without it. `counts`: a number is wanted, so that of a
+ * sentence the nearest one is taken, with its unit.
+ */
+export function clicked(point: Point, piece: Segment, counts = false): Picked {
+  const number = counts ? numberAt(point, piece) : undefined;
+  if (number) return pickedOf(piece, cutOut(piece, ...number));
   const chars = [...piece.text];
   const colons = chars.flatMap((char, at) => (isColon(char, chars[at + 1]) ? [at] : []));
   // The last one in front of the point; on the first label, what follows it.
   const before = colons.filter((at) => distanceAlong(point, piece) > stopOf(piece, at, chars.length));
   const from = (before.at(-1) ?? colons[0] ?? -1) + 1;
   const cut = from === 0 || from >= chars.length ? piece : cutOut(piece, from, chars.length);
-  return { text: cut.text.trim(), quad: cut.quad, ...(piece.cell && { cell: piece.cell }) };
+  return pickedOf(piece, cut);
+}
+
+/** A part of a piece as what was picked. */
+function pickedOf({ cell }: Segment, { text, quad }: Segment): Picked {
+  return { text: text.trim(), quad, ...(cell && { cell }) };
+}
+
+/** A number with the word behind it, such as `19,842.00 KGS`; no digits that go on behind letters, a stroke or a dash. */
+const NUMBER =
+  /(?<![\p{L}\p{N}.,/-])(?:\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?(?!\p{N})|\d(?:[\d.,]*\d)?)(?![\p{N}/-])(?:\s?(?:\p{Script=Han}{1,3}|\p{L}[\p{L}³]*))?/gu;
+/** A piece of so many words is a sentence. */
+const SENTENCE = 4;
+
+/** The number of a sentence that stands nearest to a point, from which to which character; undefined in a piece that is no sentence. */
+function numberAt(point: Point, piece: Segment): readonly [number, number] | undefined {
+  const found = [...piece.text.matchAll(NUMBER)].map((match): readonly [number, number] => {
+    const start = [...piece.text.slice(0, match.index)].length;
+    return [start, start + [...match[0]].length];
+  });
+  const words = piece.text.split(/[\s，、；：]+/).length;
+  if (found.length === 0 || (found.length === 1 && words < SENTENCE)) return undefined;
+  const [count, along] = [[...piece.text].length, distanceAlong(point, piece)];
+  const apart = ([from, to]: readonly [number, number]) => {
+    const [left, right] = [stopOf(piece, from, count), stopOf(piece, to, count)];
+    return Math.max(left - along, along - right, 0);
+  };
+  return found.sort((a, b) => apart(a) - apart(b))[0];
 }
 
 /** A colon behind a word; one within a time or a ratio is none. */

@@ -471,3 +471,6 @@ pub const MONEY: &[&str] = &[
     "USD", "EUR", "CNY", "RMB", "GBP", "JPY", "HKD", "AUD", "CAD", "CHF", "SGD", "KRW", "TWD", "SEK", "NOK", "DKK",
     "NZD", "THB",
 ];
+
+/// Signs of currencies that do so, too; that of the dollar alone is printed before any number.
+pub const MONEY_SIGNS: &[&str] = &["US$", "USD$", "HK$", "NT$", "A$", "€", "£"];

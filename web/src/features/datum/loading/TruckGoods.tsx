@@ -5,9 +5,10 @@ import { useCodes } from '../../../core/useCodes';
 import { useText } from '../../../core/useText';
 import { codeName } from '../../../resource/codeName';
 import { Fold } from '../../../resource/document/Fold';
-import { type Draft, useDraft, worstOf } from '../../../resource/draft';
+import { type Draft, useDraft } from '../../../resource/draft';
 import { DecimalInput } from '../../../resource/inputs/DecimalInput';
 import { rowsAt, textAt } from '../../../resource/row';
+import { worstOf } from '../../../resource/told';
 import { useMobile } from '../../../shell/layout/useScreen';
 import styles from './Load.module.css';
 
