@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
+import { makeImport } from './support/declarations';
 import { field } from './support/keying';
 import { configure, prefer } from './support/page';
 import { drawn, enter } from './support/session';
@@ -78,11 +80,11 @@ test('what hangs over the page stands in a landmark: lists, help, toasts, menus,
   await page.keyboard.press('Control+s');
   await expectHangs(page, page.getByText('Saved', { exact: true }).first(), 'a toast');
 
-  await page.goto('/import/make');
-  await page.locator('tr[data-at] a').first().click();
+  const { id } = await makeImport(await apiOf(page.request, 'broker'));
+  await page.goto(`/import/inMakeImport/${id}`);
   await page.getByRole('button', { name: /Print$/ }).click();
   await expectHangs(page, page.getByRole('menuitem').first(), 'a menu');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Next record' }).hover();
-  await expectHangs(page, page.getByRole('tooltip', { name: /Alt\+PageDown/ }), 'a hint');
+  await page.getByRole('button', { name: 'Save as template' }).hover();
+  await expectHangs(page, page.getByRole('tooltip', { name: 'Save as template' }), 'a hint');
 });
