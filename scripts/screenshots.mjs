@@ -106,7 +106,7 @@ async function enter(browser, address, account, lang, width) {
 /** Opens an address and waits until it is drawn; answers whether it was. */
 async function open(page, address) {
   await page.goto(address);
-  await page.locator('h1:visible').first().waitFor();
+  await page.locator('h1:not([role=status] *):visible').first().waitFor();
   const drawn = await page.waitForFunction(settled).then(
     () => true,
     () => false,

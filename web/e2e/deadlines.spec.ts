@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
 import { makeImport } from './support/declarations';
-import { enter } from './support/session';
+import { drawn, enter } from './support/session';
 
 const REASON = 'The packing list is still missing';
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ test('the month leads to the queue of a day', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/queries/deadlines?view=month');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await drawn(page);
   await expectAccessible(page, 'a month of deadlines on a phone');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, 'nothing sticks out').toBeLessThanOrEqual(0);

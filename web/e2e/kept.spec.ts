@@ -5,7 +5,7 @@ import { apiOf } from './support/api';
 import { makeImport } from './support/declarations';
 import { field, key, keyHead, keyLine } from './support/keying';
 import { cookieOf } from './support/page';
-import { enter, fillLogin } from './support/session';
+import { drawn, enter, fillLogin } from './support/session';
 
 const GOODS = {
   code: '8471300000',
@@ -99,7 +99,7 @@ test('what was typed is offered after F5 with its differences, to nobody else, a
   await fillLogin(page, 'reviewer', PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`/import/inCheckImport/${id}`);
-  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
+  await drawn(page);
   await expect(page.getByText('NOT-SAVED')).toHaveCount(0);
   await logOut(page);
 

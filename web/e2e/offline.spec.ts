@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { makeImport, type soundImport } from './support/declarations';
 import { field, key } from './support/keying';
-import { enter } from './support/session';
+import { drawn, enter } from './support/session';
 
 const contract = (page: Page) => field(page, 'Contract no.');
 const banner = (page: Page) => page.getByText(/^Offline since \d\d:\d\d: what you type is kept on this machine$/);
@@ -156,7 +156,7 @@ test('log-out says what would be lost, and leaves nothing of it on the machine',
   await ahead;
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await other.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+  await drawn(other);
   await context.setOffline(true);
   await page.bringToFront();
   await expect(banner(page)).toBeVisible();

@@ -24,5 +24,10 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 export async function enter(page: Page, account: Account, path = '/dashboard'): Promise<void> {
   await putCookie(page.context(), 'Authorization', await tokenOf(page.request, account));
   await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+  await drawn(page);
+}
+
+/** Waits for the heading of the page that is shown; what stands there while it loads has one of its own. */
+export async function drawn(page: Page): Promise<void> {
+  await page.locator('h1:not([role="status"] *)').filter({ visible: true }).first().waitFor();
 }

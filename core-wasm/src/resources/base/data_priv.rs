@@ -25,7 +25,7 @@ pub static DATA_PRIV: Resource = Resource {
         Field::text("granteeName", text("代理机构", "Agent"), 200).read_only().list(200).search(Search::Like),
         Field::dict("busiCatg", text("业务类别", "Business category"), "busiCatg", 10)
             .required()
-            .list(140)
+            .list(190)
             .search(Search::Eq),
         Field::dict_list("privs", text("权限", "Rights"), "priv", 50).required().list(160).search(Search::Like),
         Field::dict("state", text("状态", "State"), "privState", 1).required().list(110).search(Search::Eq),

@@ -5,6 +5,8 @@ use crate::text::{Text, text};
 pub const TEXTS: &[(&str, Text)] = &[
     // frame
     ("shell.skip", text("跳到主要内容", "Skip to main content")),
+    ("shell.popups", text("提示与下拉列表", "Hints and lists")),
+    ("shell.toasts", text("操作提示", "What just happened")),
     ("shell.loading", text("正在加载…", "Loading…")),
     ("shell.loadingPage", text("正在打开页面…", "Opening the page…")),
     ("shell.close", text("关闭", "Close")),

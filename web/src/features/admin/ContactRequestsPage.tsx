@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useLocation } from 'react-router';
 import { type ContactRequest, contactRequests } from '../../api/admin';
 import { queryKeys } from '../../api/queryKeys';
 import { resource } from '../../core';
@@ -10,6 +11,7 @@ import { ListTable } from '../../resource/list/ListTable';
 import { ListTools } from '../../resource/list/ListTools';
 import { useList } from '../../resource/list/useList';
 import { useRowWalk } from '../../resource/list/useRowWalk';
+import { pageAt } from '../../shell/pages';
 import { Page } from '../../ui/Page';
 import { DetailsDrawer } from './DetailsDrawer';
 
@@ -19,11 +21,12 @@ const QUERY_KEY = queryKeys.admin('contactRequests');
 /** /platform/contacts: who asked on the product page to be called back. */
 export default function ContactRequestsPage() {
   const { t, lang } = useText();
+  const { pathname } = useLocation();
   const { fields, label } = resource(NAME);
   const list = useList<ContactRequest>({ name: NAME, queryKey: QUERY_KEY, load: contactRequests.page });
   const { open, show, close, walk } = useRowWalk<ContactRequest>(QUERY_KEY, contactRequests.page);
   return (
-    <Page title={label[lang]}>
+    <Page title={pageAt(pathname)?.title[lang]}>
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} exports={[exportOf(NAME, lang)]} />

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { useLocation } from 'react-router';
 import { type OutwardMessage, outwardMessages } from '../../api/admin';
 import { queryKeys } from '../../api/queryKeys';
 import { resource } from '../../core';
@@ -10,6 +11,7 @@ import { ListTable } from '../../resource/list/ListTable';
 import { ListTools } from '../../resource/list/ListTools';
 import { useList } from '../../resource/list/useList';
 import { useRowWalk } from '../../resource/list/useRowWalk';
+import { pageAt } from '../../shell/pages';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
 import { DetailsDrawer } from './DetailsDrawer';
@@ -20,11 +22,12 @@ const QUERY_KEY = queryKeys.admin('outwardMessages');
 /** /platform/outward: what an installation without a provider kept instead of sending it. */
 export default function OutwardMessagesPage() {
   const { t, lang } = useText();
+  const { pathname } = useLocation();
   const { fields, label } = resource(NAME);
   const list = useList<OutwardMessage>({ name: NAME, queryKey: QUERY_KEY, load: outwardMessages.page });
   const { open, show, close, walk } = useRowWalk<OutwardMessage>(QUERY_KEY, outwardMessages.page);
   return (
-    <Page title={label[lang]}>
+    <Page title={pageAt(pathname)?.title[lang]}>
       <Alert type="info" showIcon title={t('admin.outward.hint')} />
       <ListFrame list={list}>
         <ListSearch list={list} />

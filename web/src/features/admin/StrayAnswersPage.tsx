@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type StrayAnswer, strayAnswers } from '../../api/admin';
 import { queryKeys } from '../../api/queryKeys';
 import { resource } from '../../core';
@@ -11,6 +12,7 @@ import { ListSearch } from '../../resource/list/ListSearch';
 import { ListTable } from '../../resource/list/ListTable';
 import { ListTools } from '../../resource/list/ListTools';
 import { useList } from '../../resource/list/useList';
+import { pageAt } from '../../shell/pages';
 import { Page } from '../../ui/Page';
 import { Xml } from '../../ui/Xml';
 
@@ -23,8 +25,9 @@ const OTHER_REASON = { zh: 'reasonEn', en: 'reasonZh' } as const;
 /** /platform/answers: what customs answered that did nothing so far, with its text. */
 export default function StrayAnswersPage() {
   const { lang } = useText();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState<StrayAnswer>();
-  const { fields, label } = resource(NAME);
+  const { fields } = resource(NAME);
   const list = useList<StrayAnswer>({
     name: NAME,
     keptAs: `${NAME}.${lang}`,
@@ -33,7 +36,7 @@ export default function StrayAnswersPage() {
     load: strayAnswers.page,
   });
   return (
-    <Page title={label[lang]}>
+    <Page title={pageAt(pathname)?.title[lang]}>
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} exports={[exportOf(NAME, lang)]} />

@@ -24,7 +24,11 @@ const listeners = new Set<() => void>();
 
 export function changeLinesLayout(change: Partial<LinesLayout>): void {
   layout = { ...(layout ?? read()), ...change };
-  localStorage.setItem(STORED_AS, JSON.stringify(layout));
+  try {
+    localStorage.setItem(STORED_AS, JSON.stringify(layout));
+  } catch {
+    // Without storage it holds until the page is loaded anew.
+  }
   for (const listener of listeners) listener();
 }
 

@@ -35,5 +35,9 @@ export function rememberHeadings(
     heading === '' ? [] : [[heading, fields[at]?.name ?? '']],
   );
   const kept = Object.fromEntries([...before, ...now].slice(-MOST));
-  localStorage.setItem(STORED_AS, JSON.stringify({ ...read(), [nameOf(list)]: kept }));
+  try {
+    localStorage.setItem(STORED_AS, JSON.stringify({ ...read(), [nameOf(list)]: kept }));
+  } catch {
+    // A storage that is full or shut keeps nothing; the block is pasted all the same.
+  }
 }

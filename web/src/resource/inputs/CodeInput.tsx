@@ -25,6 +25,7 @@ import {
 } from '../../core';
 import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
+import { popupPlace } from '../../ui/popups';
 import styles from './CodeInput.module.css';
 import type { InputProps } from './inputProps';
 import { PlainInput } from './PlainInput';
@@ -253,7 +254,7 @@ export function CodeInput({
             ))}
             {offered.length === 0 && <div className={styles.none}>{t(SAID[state], { query })}</div>}
           </div>,
-          document.body,
+          popupPlace(),
         )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useText } from '../../core/useText';
+import { POPUPS } from '../../ui/popups';
 import { vault } from '../kept/vault';
 import { Notices } from '../messages/Notices';
 import { waitingDrafts } from '../offline/waiting';
@@ -100,6 +101,7 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
         </main>
       </div>
       <Notices />
+      <section id={POPUPS} className={styles.popups} aria-label={t('shell.popups')} />
       {dialog === 'palette' && <Palette onClose={close} onPassword={() => setDialog('password')} />}
       {dialog === 'shortcuts' && <Shortcuts onClose={close} />}
       {(dialog === 'password' || forced) && passwordDialog !== 'none' && (

@@ -121,3 +121,36 @@ it('leaves alone who points at a text, and a dialog that is open', () => {
   passes();
   expect(document.activeElement).toBe(document.body);
 });
+
+it('stays in a section whose last line is gone, at what begins the next one', () => {
+  const lines = (grid: ReactNode) => (
+    <section>
+      <button type="button" aria-expanded>
+        Papers
+      </button>
+      {grid}
+      <button type="button">Upload</button>
+    </section>
+  );
+  const grid = (isEmpty: boolean) => (
+    // biome-ignore lint/a11y/useSemanticElements: the entry grid is one of cells that are keyed
+    <div role="grid">
+      <table>
+        <tbody>
+          {isEmpty ? null : (
+            <tr>
+              <td>{field('edocs[0].name')}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+  const { rerender } = render(
+    page(document_(<span key="n">{field('contrNo')}</span>, <i key="l">{lines(grid(false))}</i>)),
+  );
+  screen.getByLabelText('edocs[0].name').focus();
+  rerender(page(document_(<span key="n">{field('contrNo')}</span>, <i key="l">{lines(grid(true))}</i>)));
+  passes();
+  expect(document.activeElement).toBe(screen.getByText('Upload'));
+});

@@ -13,6 +13,21 @@ interface Place {
   element: HTMLElement;
   /** The field that it belongs to. */
   path: string | undefined;
+  /** The section of lines that it stands in, which outlives its last line. */
+  lines: HTMLElement | undefined;
+}
+
+const GRID = '[role="grid"]';
+/** Its lines, not its headings. */
+const LINES = `${GRID} tbody tr`;
+
+function placeOf(element: HTMLElement): Place {
+  const section = element.closest<HTMLElement>('section') ?? undefined;
+  return {
+    element,
+    path: element.closest<HTMLElement>('[data-path]')?.dataset.path,
+    lines: section?.querySelector(GRID) ? section : undefined,
+  };
 }
 
 /** Whether keys reach it: it is on the page, in sight and not disabled. */
@@ -40,11 +55,20 @@ function placeAgain(main: HTMLElement, last: Place | undefined): HTMLElement | u
   return [...inputs].find(takesKeys);
 }
 
+/** Where the last line of a section is gone: what begins the next one, not the head far above. */
+function beginsLines({ lines }: Place): HTMLElement | undefined {
+  if (lines?.isConnected !== true || lines.querySelector(LINES) !== null) return undefined;
+  return [...lines.querySelectorAll<HTMLElement>('button:not([aria-expanded])')].find(takesKeys);
+}
+
 /** The field that somebody was in, else the first of the document. */
 function fieldOf(main: HTMLElement, last: Place | undefined): HTMLElement | undefined {
   // On a screen of fingers a field that takes the focus opens a keyboard over half of the page.
   if (window.matchMedia('(pointer: coarse)').matches) return undefined;
-  return placeAgain(main, last) ?? firstField(main);
+  const again = placeAgain(main, last);
+  const first = again === undefined ? firstField(main) : undefined;
+  // Of a document that can only be read no line begins.
+  return again ?? (first && last && beginsLines(last)) ?? first;
 }
 
 /** Where keys go on a page without fields: its head, or the content. */
@@ -63,7 +87,7 @@ export function useFocusKept(main: RefObject<HTMLElement | null>): void {
     const noted = ({ target }: FocusEvent) => {
       meant = false;
       if (!(target instanceof HTMLElement) || target === main.current || !main.current?.contains(target)) return;
-      last = { element: target, path: target.closest<HTMLElement>('[data-path]')?.dataset.path };
+      last = placeOf(target);
     };
     const pointed = ({ target }: Event) => {
       const control = target instanceof Element ? target.closest(CAN_HAVE_IT) : null;
@@ -84,7 +108,7 @@ export function useFocusKept(main: RefObject<HTMLElement | null>): void {
     };
     const active = document.activeElement;
     if (active instanceof HTMLElement && active !== main.current && main.current?.contains(active)) {
-      last = { element: active, path: active.closest<HTMLElement>('[data-path]')?.dataset.path };
+      last = placeOf(active);
     }
     let wasLost = false;
     const look = () => {

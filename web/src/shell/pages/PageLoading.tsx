@@ -6,7 +6,7 @@ export function PageLoading() {
   const { t } = useText();
   return (
     <div className={styles.page} role="status">
-      <span className="visually-hidden">{t('shell.loadingPage')}</span>
+      <h1 className="visually-hidden">{t('shell.loadingPage')}</h1>
       <div className={styles.title} />
       <div className={styles.row} />
       <div className={styles.block} />

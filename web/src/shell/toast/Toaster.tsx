@@ -7,9 +7,11 @@ import { dropToast, type ShownToast, useToasts } from './toasts';
 
 /** The toasts at the top of the window. Each goes by itself, but not while the pointer or the focus is on it. */
 export function Toaster() {
+  const { t } = useText();
   const toasts = useToasts();
   return (
-    <div className={styles.toaster}>
+    // A landmark, but none that is empty.
+    <div className={styles.toaster} {...(toasts.length > 0 && { role: 'region', 'aria-label': t('shell.toasts') })}>
       {toasts.map((toast) => (
         <Item key={toast.id} toast={toast} />
       ))}

@@ -102,7 +102,12 @@ function Accounts({ onChoose }: { onChoose: (number: string) => void }) {
       {data.length > 0 && (
         <Space wrap role="group" aria-label={t('wms.compare.accounts')} style={{ justifyContent: 'center' }}>
           {data.map(({ key, name, more }) => (
-            <Button key={key} onClick={() => onChoose(key)}>
+            // A name that is longer than a phone is wide takes two lines.
+            <Button
+              key={key}
+              style={{ height: 'auto', maxWidth: '100%', whiteSpace: 'normal' }}
+              onClick={() => onChoose(key)}
+            >
               {[name, more].filter(Boolean).join(' · ')}
             </Button>
           ))}
