@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use core_wasm::dictionary::{Dictionaries, families};
 use core_wasm::error::Problem;
+use core_wasm::row::written_date;
 use core_wasm::rules::numbers::Form;
 use core_wasm::rules::tax::tariff::{RATES, rate_problem};
 use core_wasm::text::catalogue::administration as texts;
@@ -181,17 +182,6 @@ fn numbered(family: &str, typed: String, values: &mut BTreeMap<String, String>, 
     }
 }
 
-/// A day as people write it (`2027/1/5`, `2027年1月5日`, `20270105`), as `2027-01-05`.
-fn written_day(typed: &str) -> Option<String> {
-    let parts: Vec<&str> = typed.split(['-', '/', '.', '年', '月', '日']).filter(|part| !part.is_empty()).collect();
-    let day = match parts.as_slice() {
-        [year, month, day] => format!("{year}-{month:0>2}-{day:0>2}"),
-        [whole] => format!("{}-{}-{}", whole.get(..4)?, whole.get(4..6)?, whole.get(6..)?),
-        _ => return None,
-    };
-    core_wasm::row::parse_date(&day).map(|day| day.to_string())
-}
-
 /// The code with the zeros that a spreadsheet took away and without dots; `None` when it is none of this family. Eight digits
 /// of the tariff stand for all codes that begin so.
 fn code_of(family: &str, typed: &str, dicts: &Dictionaries) -> Option<String> {
@@ -203,7 +193,7 @@ fn code_of(family: &str, typed: &str, dicts: &Dictionaries) -> Option<String> {
         return if is_heading { Some(heading) } else { whole() };
     }
     if family == families::CALENDAR {
-        return written_day(typed);
+        return written_date(typed).map(|day| day.to_string());
     }
     let form = families::form_of(family, dicts.entries(family));
     let width = match form {
@@ -275,8 +265,8 @@ fn tidy(family: &str, values: &mut BTreeMap<String, String>, dicts: &Dictionarie
     }
     for column in ["from", "to"] {
         if let Some(day) = values.get_mut(column).filter(|day| !day.is_empty()) {
-            match written_day(day) {
-                Some(read) => *day = read,
+            match written_date(day) {
+                Some(read) => *day = read.to_string(),
                 None => problems.push(Problem::error("dict.day", column, texts::TABLE_DAY.with(&[("day", day)]))),
             }
         }
