@@ -72,7 +72,8 @@ pub fn sheet(family: &str, lines: &[Line], dicts: &Dictionaries) -> Sheet {
     for (line, cells) in lines.iter().skip(at + 1) {
         let mut values: BTreeMap<String, String> = BTreeMap::new();
         for (place, name) in &columns {
-            let typed = cells.get(*place).map(|cell| joined(cell)).unwrap_or_default();
+            let read = if family == "hsCode" && name == "elements" { elements::written } else { joined };
+            let typed = cells.get(*place).map(|cell| read(cell)).unwrap_or_default();
             values.insert(name.clone(), typed);
         }
         let typed = values.remove("id").unwrap_or_default();
@@ -301,6 +302,7 @@ fn as_percent(rows: &mut [SheetRow], column: &str, is_said: bool) {
     }
 }
 
+mod elements;
 pub(super) mod titles;
 
 mod rate {

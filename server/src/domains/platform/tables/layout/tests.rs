@@ -255,3 +255,22 @@ fn what_a_tariff_says_in_words_is_read() {
     let columns = ["name", "unit1", "unit2", "vatRate", "supervision", "inspection"];
     assert_eq!(columns.map(|column| value(&sheet, 0, column).to_owned()), ["其他泵", "001", "035", "0", "", ""]);
 }
+
+#[test]
+fn elements_are_read_however_they_are_listed() {
+    let wanted = "1:品牌类型;2:出口享惠情况;3:馏程（初馏点；终馏点）;4:725℃时灰分";
+    for cell in [
+        wanted,
+        "0:品牌类型;1:出口享惠情况;2:馏程（初馏点；终馏点）;3:725℃时灰分;",
+        "1：品牌类型；2：出口享惠情况；3：馏程（初馏点；终馏点）；4：725℃时灰分",
+        "0:品牌类型|1:出口享惠情况|2:馏程（初馏点；终馏点）|3:725℃时灰分",
+        "1.品牌类型\n2.出口享惠情况\n3.馏程（初馏点；\n终馏点）\n4、725℃时灰分",
+        "品牌类型|出口享惠情况|馏程（初馏点；终馏点）|725℃时灰分",
+    ] {
+        assert_eq!(elements::written(cell), wanted, "{cell:?}");
+    }
+    assert_eq!(elements::written("无"), "无");
+    for entry in dicts().entries("hsCode") {
+        assert_eq!(elements::written(entry.extra("elements")), entry.extra("elements"), "{}", entry.id);
+    }
+}
