@@ -139,6 +139,16 @@ pub fn parse_date(typed: &str) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year, month, day)
 }
 
+/// A day as sheets have it: `2027-01-05`, `2027/1/5`, `2027.1.5`, `2027年1月5日`, `20270105`.
+pub fn written_date(typed: &str) -> Option<NaiveDate> {
+    let parts: Vec<&str> = typed.split(['-', '/', '.', '年', '月', '日']).filter(|part| !part.is_empty()).collect();
+    match parts.as_slice() {
+        [year, month, day] => parse_date(&format!("{year}-{month:0>2}-{day:0>2}")),
+        [whole] => parse_date(&format!("{}-{}-{}", whole.get(..4)?, whole.get(4..6)?, whole.get(6..)?)),
+        _ => None,
+    }
+}
+
 /// A map or set of some things, put in one by one. `collect` sorts them first, with 5 kB of code of its own for every kind of
 /// iterator, which is much in a browser.
 pub fn gathered<T, C: Default + Extend<T>>(things: impl IntoIterator<Item = T>) -> C {

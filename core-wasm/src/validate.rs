@@ -333,7 +333,7 @@ impl Codes<'_> {
 }
 
 /// Letters of countries and currencies.
-const LETTERS: Form = Form::CapitalsDigits(3, 0);
+const LETTERS: Form = Form::Capitals(3);
 
 /// Whether a code may be one that the table of this installation lacks.
 fn may_be_missing(family: &str, key: DictKey, code: &str) -> bool {

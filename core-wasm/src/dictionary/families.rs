@@ -46,8 +46,12 @@ pub enum Form {
     Digits(usize),
     /// So many digits, or capital letters in their places (customs offices).
     DigitsOrCapitals(usize),
-    /// So many capital letters, then so many digits.
-    CapitalsDigits(usize, usize),
+    /// So many capital letters.
+    Capitals(usize),
+    /// Digits, so many with the last one, which may be a capital letter (districts: bonded zones have a `W`).
+    DigitsMark(usize),
+    /// A port: the three letters of its country and three digits; a customs zone has 99 and four digits.
+    Port,
 }
 
 impl Form {
@@ -61,9 +65,18 @@ impl Form {
             Form::DigitsOrCapitals(count) => {
                 code.len() == count && code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
             }
-            Form::CapitalsDigits(letters, count) => {
-                code.len() == letters + count
-                    && code.split_at_checked(letters).is_some_and(|(head, tail)| capitals(head) && digits(tail))
+            Form::Capitals(count) => code.len() == count && capitals(code),
+            Form::DigitsMark(count) => {
+                let mark = |mark: u8| mark.is_ascii_digit() || mark.is_ascii_uppercase();
+                code.len() == count
+                    && code
+                        .as_bytes()
+                        .split_last()
+                        .is_some_and(|(last, rest)| mark(*last) && rest.iter().all(u8::is_ascii_digit))
+            }
+            Form::Port => {
+                let of_country = code.split_at_checked(3).is_some_and(|(head, tail)| capitals(head) && digits(tail));
+                code.len() == 6 && (of_country || (code.starts_with("99") && digits(code)))
             }
         }
     }
@@ -166,7 +179,7 @@ pub const FAMILIES: &[Family] = &[
     customs("decStatus", text("报关单回执状态", "Receipt status")),
     customs("decTrnRel", text("报关转关关系", "Transit relation")),
     customs("decTypePrefix", text("报关单类型前缀", "Declaration type prefix")),
-    customs("district", text("国内地区", "District")).open(Form::Digits(5)).large(),
+    customs("district", text("国内地区", "District")).open(Form::DigitsMark(5)).large(),
     program("dsnLineState", text("出库明细状态", "Outbound line state")),
     program("dsnStatus", text("出库通知状态", "Outbound notice state")),
     platform("dsnType", text("出库通知类型", "Outbound notice type")),
@@ -229,7 +242,7 @@ pub const FAMILIES: &[Family] = &[
     customs("passportStatus", text("核放单状态", "Passport status")),
     customs("passportType", text("核放单类型", "Passport type")),
     customs("passportUsedType", text("核放单生成状态", "Passport use")),
-    customs("port", text("港口", "Port")).open(Form::CapitalsDigits(3, 3)).large(),
+    customs("port", text("港口", "Port")).open(Form::Port).large(),
     program("portSource", text("港区数据来源", "How port data came")),
     program("portState", text("港区状态", "State at the port")),
     words("priv", text("数据权限", "Data right")),
@@ -395,7 +408,7 @@ mod tests {
         let codes = |ids: &[&str]| -> Vec<Entry> {
             ids.iter().map(|id| Entry { id: (*id).to_owned(), ..Entry::default() }).collect()
         };
-        assert_eq!(form_of("port", &codes(&["1"])), Form::CapitalsDigits(3, 3));
+        assert_eq!(form_of("port", &codes(&["1"])), Form::Port);
         assert_eq!(form_of("tradeMode", &codes(&["0110", "0214"])), Form::Digits(4));
         assert_eq!(form_of("tradeMode", &codes(&["0110", "AB"])), Form::Any);
         assert_eq!(form_of("transportMode", &codes(&["2", "5"])), Form::Any, "letters came later");
@@ -442,13 +455,15 @@ mod tests {
             ("port", "USA309", "USLAX"),
             ("entryPort", "310701", "31070"),
             ("customsOffice", "2244", "224"),
-            ("district", "31222", "3122A"),
+            ("port", "993106", "311002"),
+            ("district", "31222", "3122a"),
+            ("district", "3120W", "W3122"),
             ("currency", "502", "USD"),
         ] {
             let form = find(family).unwrap().form;
             assert!(form.matches(right) && !form.matches(wrong), "{family}");
         }
         assert!(Form::Any.matches("x") && !Form::Any.matches("x y") && !Form::Any.matches(""));
-        assert!(!Form::CapitalsDigits(3, 3).matches("港口"));
+        assert!(!Form::Port.matches("港口") && !Form::Capitals(3).matches("港") && !Form::DigitsMark(3).matches("港"));
     }
 }

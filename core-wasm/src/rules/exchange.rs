@@ -10,7 +10,7 @@ use super::calendar::{Calendar, day_of_customs_rate};
 use crate::error::Problem;
 use crate::resource::Field;
 use crate::resources::base::EXCHANGE_RATE;
-use crate::row::{Row, month_of, parse_date};
+use crate::row::{Row, month_of, written_date};
 use crate::rules::customs_rate::YUAN;
 use crate::rules::tax::number::Number;
 use crate::sheet::{is_heading, missing_columns};
@@ -100,7 +100,12 @@ fn list(head: &[String], body: &[Line]) -> Result<Vec<(usize, Row)>, Message> {
         let mut row = Row::new();
         for (place, field) in &places {
             let typed = cells.get(*place).map(|cell| cell.trim()).unwrap_or_default();
-            row.set(field.name, if field.name == "month" { month(typed) } else { typed.to_owned() });
+            let read = match field.name {
+                "month" => month(typed),
+                "day" => written_date(typed).map_or_else(|| typed.to_owned(), |day| day.to_string()),
+                _ => typed.to_owned(),
+            };
+            row.set(field.name, read);
         }
         (*line, row)
     };
@@ -170,7 +175,7 @@ fn daily(
 ) -> Result<Vec<(usize, Row)>, Message> {
     let day_place = day_place(head);
     let days: BTreeMap<NaiveDate, &Line> =
-        body.iter().filter_map(|line| Some((parse_date(line.1.get(day_place)?.trim())?, line))).collect();
+        body.iter().filter_map(|line| Some((written_date(line.1.get(day_place)?.trim())?, line))).collect();
     let mut months: Vec<NaiveDate> =
         days.keys().filter_map(|day| day.with_day(1)?.checked_add_months(Months::new(1))).collect();
     months.dedup();
@@ -261,6 +266,9 @@ mod tests {
                 "3: 2026-12 MYR 1.720578 2026-11-18"
             ]
         );
+        // As a spreadsheet saves a text file, with the lines that stand below the figures.
+        let found = read_text("日期,USD/CNY\n2026/11/18,7.0853\n数据来源：中国货币网,");
+        assert_eq!(found.unwrap(), ["2: 2026-12 USD 7.085300 2026-11-18"]);
         let refused = read_text("日期,USD/CNY\n2026-11-17,7.1").unwrap_err();
         assert!(refused.zh.contains("2026-11-18"), "{refused:?}");
     }

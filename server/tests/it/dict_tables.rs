@@ -399,6 +399,25 @@ async fn columns_that_nothing_is_taken_of_are_told() {
     assert_eq!(seen["ignored"], json!([]));
 }
 
+/// A port in a customs zone has no letters; countries and currencies have them as code, and the number of before beside it.
+#[tokio::test]
+async fn tables_of_the_single_window_are_loaded_as_they_are() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let ports = "国家代码,港口代码,港口名称\n116,JPN998,新东京港\n,991101,北京天竺综合保税区\n";
+    let how = [("family", "port"), ("day", "2026-12-01"), ("apply", "1")];
+    let done = load(&admin, ("ports.csv", ports.as_bytes()), &how).await;
+    assert_eq!((&done["begins"], &done["same"], &done["wrong"]), (&json!(1), &json!(1), &json!(0)), "{done}");
+    let rows = admin.get("/sys/v1/dict/rows?family=port&codes=JPN998").await.done();
+    assert_eq!((&rows[0]["country"], &rows[0]["from"]), (&json!("JPN"), &json!("2026-12-01")));
+    let zone = json!({ "family": "port", "code": "993999", "name": "新综合保税区" });
+    admin.post("/sys/v1/dict/entry/add", zone).await.done();
+
+    let currencies = "币制代码,币制名称,英文名称,原代码\nUSD,美元,US Dollar,502\n";
+    let seen = load(&admin, ("currencies.csv", currencies.as_bytes()), &[("family", "currency")]).await;
+    assert_eq!((&seen["begins"], &seen["same"], &seen["wrong"]), (&json!(0), &json!(1), &json!(0)), "{seen}");
+}
+
 #[tokio::test]
 async fn codes_of_an_official_file_are_confirmed() {
     let app = TestApp::start().await;

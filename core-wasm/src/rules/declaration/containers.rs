@@ -130,7 +130,8 @@ fn lines_of(row: Numbered<'_>) -> impl Iterator<Item = usize> {
 fn repeated(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for (at, row) in decl.containers.iter().enumerate() {
         let number = row.row.text("containerId");
-        let before = decl.containers[..at].iter().filter(|other| other.row.text("containerId") == number);
+        let before =
+            decl.containers[..at].iter().filter(|other| other.row.text("containerId").eq_ignore_ascii_case(number));
         let clashes = |other: &&Numbered<'_>| {
             let same_line = lines_of(*row).any(|line| lines_of(**other).any(|known| known == line));
             let unfilled = row.row.is_blank("goodsNo") || other.row.is_blank("goodsNo");

@@ -11,14 +11,10 @@ use crate::text::text;
 const WITH_BILL: [&str; 3] = ["2", "3", "5"];
 const ROAD: &str = "4";
 const MAIL: &str = "6";
-/// What names the party abroad, whichever way the goods go.
-const OVERSEAS: [&str; 5] = [
-    "overseasConsignorCode",
-    "overseasConsignorCname",
-    "overseasConsignorEname",
-    "overseasConsigneeCode",
-    "overseasConsigneeEname",
-];
+/// What names the party abroad on an import, and on an export; the Chinese name stands in one field for both.
+const CONSIGNOR: [&str; 2] = ["overseasConsignorCode", "overseasConsignorEname"];
+const CONSIGNEE: [&str; 2] = ["overseasConsigneeCode", "overseasConsigneeEname"];
+const CHINESE_NAME: &str = "overseasConsignorCname";
 /// Trade modes without a party abroad that could be named: parcels to and from persons, later payment of tax, goods that
 /// customs disposes of.
 const WITHOUT_PARTY: &[&str] = &["1210", "1239", "3239", "9500", "9610", "9639", "9700", "9800"];
@@ -118,13 +114,15 @@ fn bill_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     }
 }
 
-/// On the record list of a zone a reviewer asks.
+/// On the record list of a zone a reviewer asks, and so where the party stands in the fields of the other direction.
 fn overseas_party_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
-    let named = OVERSEAS.iter().any(|field| !decl.head.is_blank(field));
+    let (own, other) = if decl.imports() { (CONSIGNOR, CONSIGNEE) } else { (CONSIGNEE, CONSIGNOR) };
+    let is_filled = |fields: [&str; 2]| fields.iter().any(|field| !decl.head.is_blank(field));
+    let named = is_filled(own) || !decl.head.is_blank(CHINESE_NAME);
     if applies(decl) && !named && !WITHOUT_PARTY.contains(&decl.trade_mode) {
-        let field = if decl.imports() { "overseasConsignorEname" } else { "overseasConsigneeEname" };
-        found.in_doubt(decl.is_record_list());
-        found.add(field, &[("label", &decl.label(field))]);
+        let [_, name] = own;
+        found.in_doubt(decl.is_record_list() || is_filled(other));
+        found.add(name, &[("label", &decl.label(name))]);
     }
 }
 

@@ -13,7 +13,7 @@ const CHINA: &str = "CHN";
 const WATER: &str = "2";
 const ROAD: &str = "4";
 const AIR: &str = "5";
-/// Two positions of the "country" of a special customs zone in the port table (991 to 999): it lies in China.
+/// How the code of a special customs zone begins in the port table (991101): it lies in China, though no country is listed.
 const ZONE: &str = "99";
 
 pub(super) static RULES: &[Rule] = &[
@@ -221,8 +221,8 @@ fn domestic_port(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     let fields = if decl.exports() { &["distinatePort"][..] } else { &["despPortCode", "distinatePort"][..] };
     for field in fields {
         let port = decl.head.text(field);
-        let country = decl.context.dicts.by_id("port", port).map(|port| port.extra("country"));
-        if country.is_some_and(|country| country != CHINA && !country.starts_with(ZONE)) {
+        let entry = decl.context.dicts.by_id("port", port);
+        if entry.is_some_and(|entry| entry.extra("country") != CHINA && !port.starts_with(ZONE)) {
             found.add(field, &[("mode", &mode), ("label", &decl.label(field)), ("port", &decl.code("port", port))]);
         }
     }

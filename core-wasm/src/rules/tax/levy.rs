@@ -7,9 +7,12 @@ use super::number::Number;
 use crate::text::Text;
 use crate::text::catalogue::tax as texts;
 
-/// Trade modes of bonded goods, which are without tax on entry, beside all that begin with 5 (special zones).
-const BONDED: &[&str] =
-    &["0214", "0255", "0258", "0300", "0615", "0654", "0657", "0700", "0715", "1200", "1210", "1233", "1234", "1239"];
+/// Trade modes of bonded goods (processing, bonded places, logistics centres), which are without tax on entry, beside all that
+/// begin with 5 (special zones).
+const BONDED: &[&str] = &[
+    "0214", "0255", "0258", "0300", "0615", "0654", "0657", "0700", "0715", "1200", "1210", "1215", "1233", "1234",
+    "1239", "6033", "6073",
+];
 const ZONES: char = '5';
 
 /// How much of a tax is levied.

@@ -2,7 +2,7 @@
 //! domain/tax.md §2, §8, §9.
 
 use super::agreement::{self, Claim};
-use super::duty::{Mode, Rate};
+use super::duty::{Basis, Mode, Rate};
 use super::number::Number;
 use super::{Context, Fault, tariff, value};
 use crate::dictionary::Entry;
@@ -183,11 +183,23 @@ impl<'a> Goods<'a> {
             return Ok(Some(own));
         }
         let dollar = value::exchange_rate(self.context, DOLLAR).map(|(_, rate)| rate);
-        if let Some(stepped) = tariff::stepped(&self.tariff.id, self.context.day, dollar, self.context.dicts) {
-            return Ok(Some(stepped));
-        }
-        let column = self.column(CONSUMPTION, texts::CONSUMPTION)?;
+        let stepped = tariff::stepped(&self.tariff.id, self.context.day, dollar, self.context.dicts);
+        let column = match stepped {
+            // The tariff may have the same steps for the unit that the line is in: beer by the litre where nobody weighed it.
+            Some(stepped) if self.has_quantity_for(&stepped) => return Ok(Some(stepped)),
+            Some(stepped) => {
+                let own = self.column(CONSUMPTION, texts::CONSUMPTION).ok().flatten();
+                return Ok(own.filter(|own| self.has_quantity_for(own)).or(Some(stepped)));
+            }
+            None => self.column(CONSUMPTION, texts::CONSUMPTION)?,
+        };
         Ok(column.filter(|rate| rate.mode != Mode::AdValorem || !rate.percent.is_zero()))
+    }
+
+    /// Whether the line has the quantity that a rate is levied on.
+    fn has_quantity_for(&self, rate: &Rate<'_>) -> bool {
+        let basis = Basis { context: self.context, row: self.row, index: self.index, value: Number::ZERO };
+        basis.quantity(rate, texts::CONSUMPTION).is_ok()
     }
 
     /// The rates that may hold for the export duty; the first one holds. A provisional rate goes before the ordinary one

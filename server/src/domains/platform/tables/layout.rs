@@ -5,108 +5,14 @@ use std::collections::{BTreeMap, HashSet};
 
 use core_wasm::dictionary::{Dictionaries, families};
 use core_wasm::error::Problem;
+use core_wasm::row::written_date;
 use core_wasm::rules::numbers::Form;
 use core_wasm::rules::tax::tariff::{RATES, rate_problem};
 use core_wasm::text::catalogue::administration as texts;
 
+use self::titles::{OLD_CODE, PART, is_part_title, titles};
 use crate::documents::import::left_out;
 use crate::documents::sheet::Line;
-
-/// The columns that every family has, as a file names them.
-pub const FIXED: &[(&str, &[&str])] = &[
-    (
-        "id",
-        &[
-            "id",
-            "code",
-            "codevalue",
-            "代码",
-            "编码",
-            "编号",
-            "商品编码",
-            "商品编号",
-            "hs编码",
-            "hscode",
-            "税号",
-            "税则号列",
-            "税则号",
-            "海关编码",
-            "商品代码",
-            "参数代码",
-            "港口代码",
-            "关区代码",
-            "口岸代码",
-            "地区代码",
-            "国别代码",
-            "国家代码",
-            "un编号",
-            "un编码",
-        ],
-    ),
-    (
-        "name",
-        &[
-            "name",
-            "codename",
-            "名称",
-            "中文名称",
-            "中文名",
-            "中文",
-            "商品名称",
-            "货品名称",
-            "参数名称",
-            "代码名称",
-            "港口名称",
-            "关区名称",
-            "口岸名称",
-            "地区名称",
-            "国别名称",
-            "国家名称",
-        ],
-    ),
-    ("name2", &["name2", "第二代码"]),
-    ("nameEn", &["nameen", "name_en", "英文名称", "英文名", "英文", "english"]),
-    ("from", &["from", "生效日期", "启用日期"]),
-    ("to", &["to", "失效日期", "停用日期"]),
-];
-
-/// Columns of the tariff under the names that brokers' and customs' tables give them.
-const TARIFF: &[(&str, &[&str])] = &[
-    ("unit1", &["unit1", "法定第一单位", "第一法定单位", "第一单位", "法定单位", "计量单位", "单位"]),
-    ("unit2", &["unit2", "法定第二单位", "第二法定单位", "第二单位"]),
-    ("mfnRate", &["mfnrate", "mfn_rate", "最惠国税率", "最惠国", "进口最惠国税率", "最惠国进口税率"]),
-    ("generalRate", &["generalrate", "general_rate", "普通税率", "普通", "进口普通税率", "普通进口税率"]),
-    (
-        "provisionalRate",
-        &[
-            "provisionalrate",
-            "provisional_rate",
-            "暂定税率",
-            "进口暂定税率",
-            "暂定进口税率",
-            "最惠国暂定税率",
-            "进口最惠国暂定税率",
-            "最惠国进口暂定税率",
-        ],
-    ),
-    ("exportRate", &["exportrate", "export_rate", "出口税率", "出口关税税率"]),
-    ("exportProvisionalRate", &["exportprovisionalrate", "export_provisional_rate", "出口暂定税率"]),
-    ("vatRate", &["vatrate", "vat_rate", "增值税率", "增值税", "增值税税率"]),
-    ("consumptionRate", &["consumptionrate", "consumption_rate", "消费税率", "消费税", "消费税税率"]),
-    (
-        "exportRebate",
-        &["exportrebate", "export_rebate", "退税率", "出口退税率", "出口退税", "增值税退税率", "增值税出口退税率"],
-    ),
-    ("supervision", &["supervision", "监管条件", "海关监管条件", "监管证件"]),
-    ("inspection", &["inspection", "检验检疫类别", "检验检疫", "检疫类别", "ciq类别"]),
-    ("elements", &["elements", "申报要素", "规范申报要素"]),
-];
-
-/// The title over the marks of lines that mean only a part of the goods of their code, in the annexes of the tariff commission.
-const PART: &str = "ex";
-
-/// So many lines may stand above the titles.
-const ABOVE: usize = 8;
 
 /// What a file says about the codes of a family.
 #[derive(Debug, Default)]
@@ -137,7 +43,7 @@ pub struct SheetRow {
 pub fn extra_columns(family: &str, dicts: &Dictionaries) -> Vec<String> {
     let mut columns: Vec<String> = Vec::new();
     if family == "hsCode" {
-        columns.extend(TARIFF.iter().map(|(column, _)| (*column).to_owned()));
+        columns.extend(titles::TARIFF.iter().map(|(column, _)| (*column).to_owned()));
     }
     for name in dicts.entries(family).iter().flat_map(|entry| entry.extra.keys()) {
         if !columns.contains(name)
@@ -160,19 +66,21 @@ pub fn sheet(family: &str, lines: &[Line], dicts: &Dictionaries) -> Sheet {
     let part_at = part_at.filter(|_| family == "hsCode");
     let taken: HashSet<usize> = columns.iter().map(|(place, _)| *place).chain(part_at).collect();
     let ignored = lines.get(at).map(|(_, titles)| left_out(titles, &taken)).unwrap_or_default();
-    let columns_read = columns.iter().map(|(_, name)| name.clone()).collect();
+    let columns_read = columns.iter().map(|(_, name)| name.clone()).filter(|name| name != OLD_CODE).collect();
     let mut sheet = Sheet { columns: columns_read, ignored, ..Sheet::default() };
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for (line, cells) in lines.iter().skip(at + 1) {
         let mut values: BTreeMap<String, String> = BTreeMap::new();
         for (place, name) in &columns {
-            let typed = cells.get(*place).map(|cell| joined(cell)).unwrap_or_default();
+            let read = if family == "hsCode" && name == "elements" { elements::written } else { joined };
+            let typed = cells.get(*place).map(|cell| read(cell)).unwrap_or_default();
             values.insert(name.clone(), typed);
         }
         let typed = values.remove("id").unwrap_or_default();
         if typed.is_empty() {
             continue;
         }
+        let typed = numbered(family, typed, &mut values, dicts);
         if family == "hsCode" {
             let (is_part, bare) = part_of(&typed, part_at.and_then(|place| cells.get(place)));
             if let Some(code) = code_of(family, bare, dicts).filter(|_| is_part) {
@@ -232,38 +140,6 @@ fn wrong_rates(row: &SheetRow, dicts: &Dictionaries) -> Vec<Problem> {
     RATES.iter().filter(is_new).filter_map(|column| rate_problem(column, &entry, dicts)).collect()
 }
 
-/// The line of titles, and which place holds which column.
-fn titles(family: &str, lines: &[Line], extras: &[String]) -> Option<(usize, Vec<(usize, String)>)> {
-    let known = |title: &str| -> Option<(String, u32)> {
-        let title = plain(title);
-        let (title, year) = without_year(&title);
-        let tariff = if family == "hsCode" { TARIFF } else { &[] };
-        let listed = FIXED.iter().chain(tariff).find(|(_, names)| names.contains(&title));
-        let own = || extras.iter().find(|name| name.to_lowercase() == title).map(String::as_str);
-        listed.map(|(column, _)| *column).or_else(own).map(|column| (column.to_owned(), year))
-    };
-    lines.iter().take(ABOVE).enumerate().find_map(|(at, (_, cells))| {
-        // Of one title for several years the latest counts, otherwise the first.
-        let mut found: Vec<(usize, String, u32)> = Vec::new();
-        for (place, title) in cells.iter().enumerate() {
-            let Some((column, year)) = known(title) else { continue };
-            match found.iter_mut().find(|(_, taken, _)| *taken == column) {
-                Some(before) if before.2 < year => *before = (place, column, year),
-                Some(_) => {}
-                None => found.push((place, column, year)),
-            }
-        }
-        let columns: Vec<(usize, String)> = found.into_iter().map(|(place, column, _)| (place, column)).collect();
-        let has = |wanted: &str| columns.iter().any(|(_, column)| column == wanted);
-        (has("id") && columns.len() > 1).then_some((at, columns))
-    })
-}
-
-/// `ex`, also with a mark of a footnote behind it.
-fn is_part_title(title: &str) -> bool {
-    plain(title).strip_prefix(PART).is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_alphanumeric()))
-}
-
 /// Whether a line means only a part of the goods of its code: a mark in the column for it, or in front of the code, which is
 /// given without it (`ex84138100`).
 fn part_of<'t>(typed: &'t str, mark: Option<&String>) -> (bool, &'t str) {
@@ -272,22 +148,6 @@ fn part_of<'t>(typed: &'t str, mark: Option<&String>) -> (bool, &'t str) {
         Some(beginning) => (true, typed.get(beginning.len()..).unwrap_or_default().trim_start_matches(['.', ' '])),
         None => (marked, typed),
     }
-}
-
-/// A title without the year in front of it, and that year: `2027年暂定税率` is `暂定税率` of 2027.
-fn without_year(title: &str) -> (&str, u32) {
-    let year = title.split_once('年').and_then(|(year, rest)| Some((rest, year.parse::<u32>().ok()?)));
-    year.filter(|(rest, _)| !rest.is_empty()).unwrap_or((title, 0))
-}
-
-/// A title without blanks, line breaks, units and brackets: `最惠国税率\n（%）` is `最惠国税率`.
-fn plain(title: &str) -> String {
-    let title = title.split(['(', '（', '[', '【']).next().unwrap_or_default();
-    title
-        .chars()
-        .filter(|letter| !letter.is_whitespace() && !matches!(letter, '%' | '％' | ':' | '：' | '*'))
-        .collect::<String>()
-        .to_lowercase()
 }
 
 /// A cell on one line. Chinese needs no blank where a line was broken.
@@ -302,6 +162,27 @@ fn joined(cell: &str) -> String {
     whole
 }
 
+/// Customs' own tables of countries and currencies have the letters as code and the number of before 2018 as old code; here the
+/// number is the code, with the letters beside it, and letters alone where there is no number.
+fn numbered(family: &str, typed: String, values: &mut BTreeMap<String, String>, dicts: &Dictionaries) -> String {
+    let old = values.remove(OLD_CODE).unwrap_or_default();
+    let is_lettered = titles::LETTERED.contains(&family) && families::Form::Capitals(3).matches(&typed);
+    if !is_lettered || dicts.by_id(family, &typed).is_some() {
+        return typed;
+    }
+    let known = dicts.by_name2(family, &typed).map(|entry| entry.id.clone());
+    // Several countries share the old number of "unknown".
+    let is_free = dicts.by_id(family, &old).is_none_or(|entry| entry.name2.is_empty());
+    let number = known.or_else(|| (!old.is_empty() && is_free).then_some(old));
+    match number {
+        Some(number) => {
+            values.insert("name2".to_owned(), typed);
+            number
+        }
+        None => typed,
+    }
+}
+
 /// The code with the zeros that a spreadsheet took away and without dots; `None` when it is none of this family. Eight digits
 /// of the tariff stand for all codes that begin so.
 fn code_of(family: &str, typed: &str, dicts: &Dictionaries) -> Option<String> {
@@ -312,15 +193,21 @@ fn code_of(family: &str, typed: &str, dicts: &Dictionaries) -> Option<String> {
         let whole = || families::tariff_code(typed).filter(|code| Form::HsCode.matches(code));
         return if is_heading { Some(heading) } else { whole() };
     }
+    if family == families::CALENDAR {
+        return written_date(typed).map(|day| day.to_string());
+    }
     let form = families::form_of(family, dicts.entries(family));
     let width = match form {
-        families::Form::Digits(width) | families::Form::DigitsOrCapitals(width) => width,
+        families::Form::Digits(width) | families::Form::DigitsOrCapitals(width) | families::Form::DigitsMark(width) => {
+            width
+        }
         _ => families::digits_alike(dicts.entries(family)).unwrap_or_default(),
     };
     let digits = typed.bytes().all(|byte| byte.is_ascii_digit());
     let padded = if digits { format!("{typed:0>width$}") } else { typed.to_owned() };
-    let fits = families::Form::Any.matches(&padded) && form.matches(&padded) && families::is_day(family, &padded);
-    fits.then_some(padded)
+    let fits = families::Form::Any.matches(&padded) && form.matches(&padded);
+    // What the table has already is a code of it, whatever the others look like.
+    (fits || dicts.by_id(family, &padded).is_some()).then_some(padded)
 }
 
 /// Units by their names, days as days.
@@ -336,8 +223,15 @@ fn tidy(family: &str, values: &mut BTreeMap<String, String>, dicts: &Dictionarie
             }
         }
         for column in RATES {
-            if let Some(rate) = values.get_mut(*column).filter(|rate| matches!(rate.as_str(), "无" | "-" | "/")) {
-                rate.clear();
+            match values.get_mut(*column) {
+                Some(rate) if matches!(rate.as_str(), "无" | "-" | "/") => rate.clear(),
+                Some(rate) if matches!(rate.as_str(), "免税" | "免征") => "0".clone_into(rate),
+                _ => {}
+            }
+        }
+        for column in ["supervision", "inspection"] {
+            if let Some(letters) = values.get_mut(column).filter(|letters| matches!(letters.as_str(), "无" | "-")) {
+                letters.clear();
             }
         }
         for column in ["unit1", "unit2"] {
@@ -354,13 +248,25 @@ fn tidy(family: &str, values: &mut BTreeMap<String, String>, dicts: &Dictionarie
             }
         }
     }
-    if let Some(works) = values.get("works").filter(|_| family == families::CALENDAR) {
+    if let Some(works) = values.get_mut("works").filter(|_| family == families::CALENDAR) {
+        match works.as_str() {
+            "否" | "休" | "休息" | "放假" => "0".clone_into(works),
+            "是" | "班" | "上班" => "1".clone_into(works),
+            _ => {}
+        }
         problems.extend(families::works_problem(works, "works"));
+    }
+    // The country of a port by its letters.
+    if let Some(country) = values.get_mut("country").filter(|_| family == "port") {
+        let countries = dicts.entries("country");
+        let named = dicts.by_code("country", country).or_else(|| countries.iter().find(|it| it.name == *country));
+        if let Some(entry) = named.filter(|entry| !entry.name2.is_empty()) {
+            entry.name2.clone_into(country);
+        }
     }
     for column in ["from", "to"] {
         if let Some(day) = values.get_mut(column).filter(|day| !day.is_empty()) {
-            let written = day.replace(['/', '.'], "-");
-            match core_wasm::row::parse_date(&written) {
+            match written_date(day) {
                 Some(read) => *day = read.to_string(),
                 None => problems.push(Problem::error("dict.day", column, texts::TABLE_DAY.with(&[("day", day)]))),
             }
@@ -395,6 +301,9 @@ fn as_percent(rows: &mut [SheetRow], column: &str, is_said: bool) {
         }
     }
 }
+
+mod elements;
+pub(super) mod titles;
 
 mod rate {
     //! A rate as a decimal with eight places, without a float on the way.

@@ -7,7 +7,8 @@ use core_wasm::dictionary::Entry;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
 use super::import::OfFamily;
-use super::layout::{FIXED, extra_columns};
+use super::layout::extra_columns;
+use super::layout::titles::FIXED;
 use crate::api::extract::Query;
 use crate::domains::platform::read_dictionaries::by_name;
 use crate::process::error::ApiError;

@@ -184,3 +184,93 @@ fn parameter_tables_have_other_titles() {
     assert_eq!(of(&["codeValue", "codeName"]), wanted);
     assert_eq!(of(&["甲", "乙"]), None);
 }
+
+#[test]
+fn what_the_program_brings_along_can_be_loaded_again() {
+    let dicts = dicts();
+    for family in families::FAMILIES.iter().filter(|family| family.name != "hsCode") {
+        for code in dicts.entries(family.name).iter().map(|entry| &entry.id) {
+            assert_eq!(code_of(family.name, code, &dicts).as_ref(), Some(code), "{}", family.name);
+        }
+    }
+}
+
+#[test]
+fn a_title_of_a_parameter_table_says_what_its_code_is_of() {
+    let of = |family: &str, titles: &[&str], cells: &[&str]| {
+        let read = sheet(family, &lines(&[titles, cells]), &dicts());
+        let row = read.rows.first().map(|row| (row.code.clone(), row.values.clone()));
+        row.unwrap_or_else(|| panic!("{family}: {:?}", read.problems))
+    };
+    let (code, values) = of("wrapType", &["包装种类代码", "原检验代码", "包装种类名称"], &["06", "4A", "包"]);
+    assert_eq!((code.as_str(), values["name"].as_str()), ("06", "包"));
+    // The country of a port is no code of a port, wherever it stands.
+    for country in ["116", "JPN", "日本"] {
+        let titles = ["国家代码", "港口代码", "港口名称", "英文名称"];
+        let (code, values) = of("port", &titles, &[country, "JPN999", "新港", "NEW PORT"]);
+        assert_eq!((code.as_str(), values["name"].as_str()), ("JPN999", "新港"));
+        assert_eq!((values["country"].as_str(), values["nameEn"].as_str()), ("JPN", "NEW PORT"));
+    }
+    // Countries and currencies by their letters, with the number of before.
+    let titles = ["代码", "中文名称", "英文名称", "原代码"];
+    let (code, values) = of("currency", &titles, &["USD", "美元", "US Dollar", "502"]);
+    assert_eq!((code.as_str(), values["name2"].as_str(), values.get("oldCode")), ("502", "USD", None));
+    let (code, values) = of("currency", &titles, &["XTS", "测试币", "Test", "999"]);
+    assert_eq!((code.as_str(), values["name2"].as_str()), ("999", "XTS"));
+    assert_eq!(of("country", &titles, &["ATA", "南极洲", "Antarctica", "701"]).0, "ATA", "701 is the unknown country");
+    assert_eq!(of("country", &titles, &["FRA", "法国", "France", ""]).0, "305");
+    let gb = ["联合国编号", "名称和说明", "英文名称和说明", "类别或项别"];
+    let (code, values) = of("unNumber", &gb, &["1090", "丙酮", "ACETONE", "3"]);
+    assert_eq!((code.as_str(), values["name"].as_str(), values["class"].as_str()), ("1090", "丙酮", "3"));
+    let (code, values) = of("calendarDay", &["日期", "节假日", "是否上班"], &["2027/1/1", "元旦", "否"]);
+    assert_eq!((code.as_str(), values["works"].as_str()), ("2027-01-01", "0"));
+    let (_, values) = of("entryPort", &["口岸代码", "口岸名称", "生效日期"], &["310999", "新口岸", "2027年3月5日"]);
+    assert_eq!(values["from"], "2027-03-05");
+}
+
+#[test]
+fn a_list_that_was_exported_here_is_read_in_both_languages() {
+    for titles in [
+        ["代码", "名称", "英文名称", "第二代码", "启用日期", "停用日期（最后一天）"],
+        ["Code", "Name", "Name in English", "Second code", "From", "Until (last day)"],
+    ] {
+        let cells = ["502", "美元", "US Dollar", "USD", "2018-08-01", ""];
+        let read = sheet("currency", &lines(&[&titles, &cells]), &dicts());
+        assert_eq!(
+            (read.columns.as_slice(), read.ignored.len()),
+            (&["id", "name", "nameEn", "name2", "from", "to"].map(str::to_owned)[..], 0)
+        );
+        assert_eq!((value(&read, 0, "name2"), value(&read, 0, "from")), ("USD", "2018-08-01"));
+    }
+}
+
+#[test]
+fn what_a_tariff_says_in_words_is_read() {
+    let rows = lines(&[
+        &["海关商品编码", "商品名称及备注", "第一计量单位", "第二计量单位", "增值税率", "监管条件", "检验检疫类别"],
+        &["8413810090", "其他泵", "台", "千克", "免税", "无", "无"],
+    ]);
+    let sheet = sheet("hsCode", &rows, &dicts());
+    assert_eq!((sheet.problems.len(), sheet.ignored.len()), (0, 0));
+    let columns = ["name", "unit1", "unit2", "vatRate", "supervision", "inspection"];
+    assert_eq!(columns.map(|column| value(&sheet, 0, column).to_owned()), ["其他泵", "001", "035", "0", "", ""]);
+}
+
+#[test]
+fn elements_are_read_however_they_are_listed() {
+    let wanted = "1:品牌类型;2:出口享惠情况;3:馏程（初馏点；终馏点）;4:725℃时灰分";
+    for cell in [
+        wanted,
+        "0:品牌类型;1:出口享惠情况;2:馏程（初馏点；终馏点）;3:725℃时灰分;",
+        "1：品牌类型；2：出口享惠情况；3：馏程（初馏点；终馏点）；4：725℃时灰分",
+        "0:品牌类型|1:出口享惠情况|2:馏程（初馏点；终馏点）|3:725℃时灰分",
+        "1.品牌类型\n2.出口享惠情况\n3.馏程（初馏点；\n终馏点）\n4、725℃时灰分",
+        "品牌类型|出口享惠情况|馏程（初馏点；终馏点）|725℃时灰分",
+    ] {
+        assert_eq!(elements::written(cell), wanted, "{cell:?}");
+    }
+    assert_eq!(elements::written("无"), "无");
+    for entry in dicts().entries("hsCode") {
+        assert_eq!(elements::written(entry.extra("elements")), entry.extra("elements"), "{}", entry.id);
+    }
+}
