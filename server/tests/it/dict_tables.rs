@@ -294,6 +294,16 @@ async fn an_organisation_marks_codes_for_itself() {
     maker.post("/sys/v1/dict/favourite/mark", mark(&ports[0])).await.done();
 }
 
+/// Without `apply` an import changes nothing, so a program has to be told of it.
+#[test]
+fn what_goes_beside_a_file_is_documented() {
+    let document = server::api::openapi::document();
+    let body = &document["paths"][IMPORT]["post"]["requestBody"]["content"]["multipart/form-data"]["schema"];
+    for part in ["family", "day", "whole", "official", "apply", "goodOnly"] {
+        assert!(body["properties"][part]["description"].is_string(), "{part}: {body}");
+    }
+}
+
 #[tokio::test]
 async fn every_dictionary_has_a_layout() {
     let app = TestApp::start().await;

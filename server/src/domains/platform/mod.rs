@@ -116,7 +116,7 @@ fn table_operations() -> [Operation; 8] {
             tables::import::import,
         )
         .upload(tables::import::MAX_REQUEST)
-        .parts(&[("family", "the table (name of a dictionary)"), ("day", "from which day on its codes hold")])
+        .parts(&tables::import::PARTS)
         .heavy()
         .answer::<tables::import::Import>(),
         Operation::get(

@@ -152,6 +152,16 @@ struct Writes {
     changed: Vec<(i64, dictionary::ActiveModel)>,
 }
 
+/// What goes beside the file, with what it says.
+pub const PARTS: [(&str, &str); 6] = [
+    ("family", "the table (name of a dictionary)"),
+    ("day", "from which day on its codes hold; without it, what is there is corrected in place"),
+    ("whole", "1 or true: the file has every code there is, so that codes which it lacks end"),
+    ("official", "1 or true: customs or its like published the file, so that what it says is confirmed"),
+    ("apply", "1 or true: the file is loaded; without it, the answer only says what it would change"),
+    ("goodOnly", "1 or true: good lines are loaded although there are bad ones; not with whole"),
+];
+
 pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_FILE>) -> Answer<Import> {
     let day = match upload.text("day") {
         "" => None,
