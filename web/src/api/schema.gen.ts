@@ -11920,6 +11920,8 @@ export interface components {
         MadeDraft: {
             /** Format: int64 */
             id: number;
+            /** @description Names of values of the head that the papers have otherwise than the open draft that took them, whose own stay. */
+            kept: string[];
             kind: string;
             no: string;
             /** @description Names of papers that did not become supporting documents of it; of a forecast none is told: those of its declarations are. */
@@ -35780,11 +35782,19 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description from which day on its codes hold */
+                    /** @description 1 or true: the file is loaded; without it, the answer only says what it would change */
+                    apply?: string;
+                    /** @description from which day on its codes hold; without it, what is there is corrected in place */
                     day?: string;
                     /** @description the table (name of a dictionary) */
                     family?: string;
                     file: string;
+                    /** @description 1 or true: good lines are loaded although there are bad ones; not with whole */
+                    goodOnly?: string;
+                    /** @description 1 or true: customs or its like published the file, so that what it says is confirmed */
+                    official?: string;
+                    /** @description 1 or true: the file has every code there is, so that codes which it lacks end */
+                    whole?: string;
                 };
             };
         };
