@@ -1,13 +1,12 @@
 //! Commands that write much, with a disk that is full at every place where they need room (SQLite): they do all of it or nothing.
 
 use axum::http::header::RETRY_AFTER;
-use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::Value;
 
 use crate::harness::{Client, TestApp};
+use crate::wms_support;
 use crate::wms_support::{ASN, comes, inbound};
-use crate::{wms_support, write_off};
 
 /// Pages of room at most: more than a command here needs.
 const ROOM: i64 = 200;
@@ -50,25 +49,6 @@ async fn given_more_and_more(app: &TestApp, client: &Client, path: &str, body: &
         assert_eq!(counts(app).await, before, "{path} left something with {room} pages of room");
     }
     panic!("{path} never had room enough");
-}
-
-#[tokio::test]
-async fn a_write_off_is_drawn_whole_or_not_at_all() {
-    let app = TestApp::start().await;
-    if app.is_postgres() {
-        return;
-    }
-    let ends = app.app.today();
-    let begins = ends - TimeDelta::days(300);
-    app.advance(TimeDelta::days(10));
-    let broker = app.as_user("broker").await;
-    let account = write_off::account(&broker, "bws", write_off::ACCOUNT).await;
-    let made = write_off::add(&broker, &account, write_off::ACCOUNT, "BH-T9", begins, ends).await;
-    let body = write_off::chosen(&broker, &made).await;
-    let refused = given_more_and_more(&app, &broker, &format!("{}/fill", write_off::PATH), &body).await;
-    assert!(refused > 1, "it was refused {refused} times");
-    assert_eq!(write_off::detail(&broker, &made).await["chgoffMtpckTotalCnt"], "12");
-    assert_eq!(write_off::rows(&broker, "dt", &made).await.len(), 12);
 }
 
 #[tokio::test]
