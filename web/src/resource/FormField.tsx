@@ -113,9 +113,9 @@ export function FormField({
         <output
           className={isNumber(field) ? styles.number : styles.value}
           aria-labelledby={`${id}-label`}
-          aria-describedby={changed ? `${id}-before` : undefined}
-          // What changed can be reached by keyboard, to read what was there before.
-          tabIndex={changed ? 0 : undefined}
+          aria-describedby={changed ? `${id}-before` : worst === undefined ? undefined : `${id}-problem`}
+          // What changed can be reached by keyboard, to read what was there before; so can what is said of it, to read the whole.
+          tabIndex={changed || worst !== undefined ? 0 : undefined}
           data-stop={changed || undefined}
         >
           {parted(readable(field, value, lang))}

@@ -12,6 +12,17 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+it('what is said of a value can be reached by keyboard, and is read out with it', () => {
+  const fields = declarationForm('1').head.filter(({ name }) => name === 'billNo');
+  const message = { zh: '用过', en: 'used before' };
+  const judge = () => [{ field: 'billNo', rule: 'test', severity: 'W' as const, message }];
+  const draft = new Draft({ billNo: 'A1' }, { follow: (row) => row, judge });
+  render(<ResourceForm draft={draft} fields={fields} readOnly />);
+  const value = screen.getByRole('status');
+  expect(value).toHaveAttribute('tabindex', '0');
+  expect(value).toHaveAccessibleDescription(/used before|用过/);
+});
+
 it('parts a code from its name, and the sides of a stroke, without another character', () => {
   const fields = declarationForm('1').head.filter(({ name }) => ['trafMode', 'billNo'].includes(name));
   render(<ResourceForm draft={new Draft({ trafMode: '2', billNo: 'A/B' })} fields={fields} readOnly />);

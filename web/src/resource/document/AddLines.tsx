@@ -1,10 +1,11 @@
 import { Alert, App, Modal } from 'antd';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { addLines } from '../../api/lines';
 import type { ResourceName } from '../../api/plain';
 import { judgeRow, type Problem, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, type DraftRules } from '../draft';
+import { addRow } from '../enterFlow';
 import { EntryGrid } from '../grid/EntryGrid';
 import { refusalsOf } from '../refusals';
 import { type Row, rowsAt } from '../row';
@@ -58,6 +59,12 @@ export function AddLines({ of, pagedBy, document, judge, help, onStored, onClose
   useLineHelp(draft, LIST, help);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const area = useRef<HTMLDivElement>(null);
+  /** It opens at a first line, where a block can be pasted at once. */
+  const begin = (isOpen: boolean) => {
+    const grid = area.current?.querySelector('[role="grid"]');
+    if (isOpen && grid && rowsAt(draft.row, LIST).length === 0) addRow(grid);
+  };
 
   const store = async () => {
     draft.tellAll();
@@ -88,19 +95,22 @@ export function AddLines({ of, pagedBy, document, judge, help, onStored, onClose
       confirmLoading={busy}
       onOk={() => void store()}
       onCancel={onClose}
+      afterOpenChange={begin}
       maskClosable={false}
       destroyOnHidden
     >
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
-      <EntryGrid
-        draft={draft}
-        list={LIST}
-        title={label[lang]}
-        columns={columns}
-        kept={`${of}.add`}
-        {...(help && { inputs: help.inputs })}
-        main
-      />
+      <div ref={area}>
+        <EntryGrid
+          draft={draft}
+          list={LIST}
+          title={label[lang]}
+          columns={columns}
+          kept={`${of}.add`}
+          {...(help && { inputs: help.inputs })}
+          main
+        />
+      </div>
     </Modal>
   );
 }

@@ -1,7 +1,8 @@
 // Lines that are stored one by one, with a server played here.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadRules, type Problem, request, setDictionaries } from '../../core';
@@ -57,7 +58,9 @@ function show(props: Partial<Parameters<typeof PagedLines>[0]> = {}) {
   const router = createMemoryRouter([{ path: '*', element: page }]);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), onChanged };
@@ -101,6 +104,17 @@ it('judges many lines that are keyed at once as it does a single one, also by wh
   expect(cell).not.toHaveAttribute('aria-invalid');
   await user.keyboard('s');
   await waitFor(() => expect(cell).toHaveAttribute('aria-invalid', 'true'));
+});
+
+it('several lines begin at a first one, where a block can be pasted at once', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /Add several/ }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.querySelector('[data-entry]')).toHaveFocus());
+  fireEvent.paste(document.activeElement ?? document.body, {
+    clipboardData: { getData: () => 'Goods name\tQuantity\tUnit\nNuts\t5\t035\nBolts\t6\t035\n' },
+  });
+  await waitFor(() => expect(within(dialog).getAllByRole('row')).toHaveLength(3));
 });
 
 it('deletes ticked lines in the versions that were seen', async () => {

@@ -49,7 +49,7 @@ interface EntryGridProps {
   begins?: string;
   /** The definition of its rows. With it Enter stops, where the person prefers that, only at cells that ask for something. */
   of?: string;
-  /** Under which name order and widths of its columns are kept for a person; without it they are as they are defined. */
+  /** Under which name order and widths of its columns are kept for a person, and where pasted headings went; without it they are as they are defined. */
   kept?: string;
 }
 
@@ -322,7 +322,7 @@ export function EntryGrid({
     const text = event.clipboardData.getData('text/plain');
     if (readOnly || !isBlock(text)) return;
     event.preventDefault();
-    const source = { draft, list, columns: keyed, row, column, text, lang };
+    const source = { draft, list, kept, columns: keyed, row, column, text, lang };
     const mapping = mappingOf(source);
     const take = () => {
       const read = readPaste(source, mapping);

@@ -41,7 +41,7 @@ export function PasteReview({ source, mapping, onCancel, onAccept }: PasteReview
     else void coming.then(read);
   };
   const take = (row: Row, left: readonly Problem[]) => {
-    if (headings !== undefined) rememberHeadings(source.list, headings, fields);
+    if (headings !== undefined) rememberHeadings(source.kept ?? source.list, headings, fields);
     onAccept(row, left);
   };
 

@@ -3,6 +3,7 @@ import type { Field } from '../../core';
 import { knowVersions } from '../../core/codes';
 import { bootAt, envelope, recordingHost, serve, USER_REPLIES } from '../../core/driver';
 import { Draft } from '../draft';
+import { rememberHeadings } from './pasteMemory';
 import { codeFor, learnPaste, mappingOf } from './readPaste';
 
 const PUMP = { id: '8413810010', name: '农用液体泵' };
@@ -59,4 +60,17 @@ it('nothing is asked for a block without such a table', () => {
   knowVersions({});
   const block = pasted(PUMP.name);
   expect(learnPaste(block, mappingOf(block))).toBeUndefined();
+});
+
+it('what was left out of one list is not left out of another of the same path', () => {
+  const name = { ...column, name: 'gName', label: { zh: '商品名称', en: 'Goods name' }, kind: 'text' };
+  const block = {
+    ...pasted('HS code\tGoods name\n8413810010\tPump'),
+    list: 'rows',
+    columns: [column, name] as unknown as Field[],
+  };
+  rememberHeadings('fcstDtl.add', ['Goods name'], [undefined]);
+  const fieldsIn = (kept: string) => mappingOf({ ...block, kept }).fields.map((field) => field?.name);
+  expect(fieldsIn('fcstDtl.add')).toEqual(['codeTS', undefined]);
+  expect(fieldsIn('bondInvtDtl.add')).toEqual(['codeTS', 'gName']);
 });

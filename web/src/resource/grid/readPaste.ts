@@ -56,6 +56,8 @@ export interface Paste {
 export interface PasteSource {
   draft: Draft;
   list: Path;
+  /** Under which name its headings are remembered, where the path is that of lists with other columns, too. */
+  kept?: string | undefined;
   columns: readonly Field[];
   row: number;
   column: number;
@@ -66,11 +68,11 @@ export interface PasteSource {
 /**
  * Where the columns of a block go: what its first line names, wherever it is pasted; else to the columns from the open cell on.
  */
-export function mappingOf({ list, columns, column, text }: PasteSource): Mapping {
+export function mappingOf({ list, kept = list, columns, column, text }: PasteSource): Mapping {
   const block = readBlock(text);
   const line = block[0] ?? [];
   const width = Math.max(0, ...block.map((cells) => cells.length));
-  const named = headings(line, columns, rememberedHeadings(list));
+  const named = headings(line, columns, rememberedHeadings(kept));
   const places = Array.from({ length: width }, (_, at) => at);
   if (named === undefined) {
     return { headings: undefined, fields: places.map((at) => columns[column + at]), asks: false };
