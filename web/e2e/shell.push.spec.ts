@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { makeImport } from './support/declarations';
-import { enter } from './support/session';
+import { drawn, enter } from './support/session';
 
 const notices = (page: Page) => page.getByRole('region', { name: /New message|To be dealt with/ });
 
@@ -17,7 +17,7 @@ test('a pushed message stands in every tab until it is confirmed, over one strea
   await enter(page, 'maker');
   const second = await context.newPage();
   await second.goto('/dashboard');
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  await drawn(second);
   await expect.poll(() => streams.length).toBe(1);
 
   const content = `Gate closes early ${Date.now()}`;

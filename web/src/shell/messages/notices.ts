@@ -45,6 +45,11 @@ function seenBefore(username: string): number {
   }
 }
 
+/** Id of the newest message that this tab has shown to a person; nothing before the first. */
+export function newestSeen(username: string): number | undefined {
+  return seenBefore(username) || undefined;
+}
+
 /**
  * Begins with the notices of a person: those that stood here before a reload and are still unread, as `unread` tells, and those
  * that came during it. What arrives meanwhile comes behind them.

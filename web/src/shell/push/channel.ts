@@ -12,12 +12,20 @@ let onSignal: ((signal: Signal) => void) | undefined;
 
 /**
  * Joins the tabs that share one push stream: the leader holds it (browsers allow six connections per host over all
- * tabs) and tells the others; when it goes, the next in line takes over. Answers how to leave.
+ * tabs) and tells the others; when it goes, the next in line takes over. `seen`: the newest message that
+ * this tab has shown, by whichever way it came. Answers how to leave.
  */
-export function joinPush(username: string, listener: (signal: Signal) => void): () => void {
+export function joinPush(
+  username: string,
+  seen: () => number | undefined,
+  listener: (signal: Signal) => void,
+): () => void {
   const leaving = new AbortController();
   channel = new BroadcastChannel(`${NAME}:${username}`);
   let lastSeen: number | undefined;
+  const before = seen();
+  // One that came while this tab was joining was asked for, and not told here.
+  const sinceThen = () => (seen() === before ? undefined : seen());
   onSignal = (signal) => {
     if (signal.kind === 'message') lastSeen = signal.message.id;
     listener(signal);
@@ -28,7 +36,7 @@ export function joinPush(username: string, listener: (signal: Signal) => void): 
     new Promise<void>((done) => {
       if (leaving.signal.aborted) return done();
       // Whoever takes over goes on behind what the leader before has passed on.
-      openPushStream((message) => tell({ kind: 'message', message }), lastSeen);
+      openPushStream((message) => tell({ kind: 'message', message }), lastSeen ?? sinceThen());
       leaving.signal.addEventListener('abort', () => {
         closePushStream();
         done();

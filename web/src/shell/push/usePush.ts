@@ -4,7 +4,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { session } from '../../core';
 import { vault } from '../kept/vault';
 import { messagesKey, unreadMessages } from '../messages/api';
-import { addNotice, dropNotices, startNotices } from '../messages/notices';
+import { addNotice, dropNotices, newestSeen, startNotices } from '../messages/notices';
 import { endTags } from '../tags/tags';
 import { useSession } from '../useSession';
 import { joinPush, whenLoggedOut } from './channel';
@@ -34,7 +34,8 @@ export function usePush(): void {
     if (username === undefined) return;
     const leaving = new AbortController();
     void startNotices(username, () => unreadMessages(leaving.signal));
-    const leave = joinPush(username, (signal) => {
+    const seen = () => newestSeen(username);
+    const leave = joinPush(username, seen, (signal) => {
       switch (signal.kind) {
         case 'saved':
           noteSave(signal.name, signal.id, signal.version);
