@@ -1,6 +1,5 @@
-// How long it takes from the Enter behind the password to the dashboard: to its heading, to its figures, and on to the rows of the list
-// that one of them leads to, in a browser that never was there, in the same one again (what is kept of the first time), and after F5; at
-// full speed and with the processor slowed to a quarter.
+// How long it takes from the Enter behind the password to the dashboard: to its heading, and to its figures, in a browser that never was
+// there, in the same one again (what is kept of the first time), and after F5; at full speed and with the processor slowed to a quarter.
 //   node scripts/dashboard.mjs [times]      against a server of its own; SERVER_PROGRAM names another program
 import { loadavg } from 'node:os';
 import { chromium as playwright } from '@playwright/test';
@@ -19,7 +18,7 @@ const SPEEDS = [
 
 const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
 
-/** ms from now until the heading and until all figures stand there, and until the rows of a list do, which is asked for at once then. */
+/** ms from now until the heading and until all figures stand there. */
 async function shown(page, begin) {
   const began = performance.now();
   await begin();
@@ -31,12 +30,7 @@ async function shown(page, begin) {
     const figures = document.querySelectorAll('main ul li');
     return figures.length > 0 && document.querySelectorAll('main ul .ant-skeleton').length === 0;
   });
-  const figures = performance.now() - began;
-  await page.locator('main ul li a').first().click();
-  await page.locator('main tr[data-at]').first().waitFor();
-  const list = performance.now() - began;
-  await page.goBack();
-  return { heading, figures, list };
+  return { heading, figures: performance.now() - began };
 }
 
 async function logIn(page) {
@@ -74,8 +68,8 @@ await main(import.meta, async ([times = TIMES]) => {
   try {
     // The first of all warms the server.
     await visit(browser, address, 1);
-    console.log(`| ms from Enter, median of ${times}, load ${loadavg()[0].toFixed(1)} | heading | figures | list |`);
-    console.log('|---|---|---|---|');
+    console.log(`| ms from Enter, median of ${times}, load ${loadavg()[0].toFixed(1)} | heading | figures |`);
+    console.log('|---|---|---|');
     for (const [speed, rate] of SPEEDS) {
       const visits = [];
       for (let at = 0; at < Number(times); at += 1) visits.push(await visit(browser, address, rate));
@@ -85,7 +79,7 @@ await main(import.meta, async ([times = TIMES]) => {
         ['F5', 'reload'],
       ]) {
         const ms = (what) => Math.round(median(visits.map((visited) => visited[of][what])));
-        console.log(`| ${name}, ${speed} | ${ms('heading')} | ${ms('figures')} | ${ms('list')} |`);
+        console.log(`| ${name}, ${speed} | ${ms('heading')} | ${ms('figures')} |`);
       }
     }
   } finally {
