@@ -1,9 +1,13 @@
 //! What becomes of forecasts when declarations are made of them.
 
 use core_wasm::resources::documents::{FCST_BOOKING, FCST_BOX};
+use core_wasm::states::declaration::State;
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
 use server::documents::table::Rows;
+use server::domains::decl::events::FOLLOWERS;
 use server::gateway::play_customs::Customs;
+use server::store::database::Tx;
 
 use crate::base_support::with;
 use crate::decl_support;
@@ -111,6 +115,50 @@ async fn three_hundred_lines_become_seventeen_on_two_declarations_which_customs_
     released(&app, &broker, &mut customs, &declarations[1]).await;
     assert_eq!(detail(&client, &made).await["state"], "8");
     assert!(told_of(&client, "are released").await, "the customer is told");
+}
+
+/// Customs releases a declaration, in a transaction that is not over yet.
+async fn released_in(tx: &Tx, declaration: i64) {
+    tx.execute_unprepared(&format!("UPDATE declaration SET status = 'P' WHERE id = {declaration}")).await.unwrap();
+    for follower in FOLLOWERS.get() {
+        follower.moved(tx, declaration, State::Released).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_forecast_is_finished_also_when_its_declarations_are_released_at_once() {
+    let app = TestApp::start().await;
+    if !app.is_postgres() {
+        println!("on SQLite one transaction writes at a time");
+        return;
+    }
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let made = of_nuts(&client, 17).await;
+    command(&broker, "accept", &made).await;
+    without_settings(&client).await;
+    command(&broker, "merge", &made).await;
+    let declarations = declared(&broker, &made).await;
+    let [one, two] = [0, 1].map(|at| declarations[at]["id"].as_i64().unwrap());
+    let first = app.app.begin().await.unwrap();
+    released_in(&first, one).await;
+    let second = app.app.begin().await.unwrap();
+    let later = tokio::spawn(async move {
+        released_in(&second, two).await;
+        second.commit().await.unwrap();
+    });
+    // The second one is done or waits for the first before the first is over.
+    let waits = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let waits = Statement::from_string(DbBackend::Postgres, waits);
+    loop {
+        let count: i64 = app.db().query_one_raw(waits.clone()).await.unwrap().unwrap().try_get_by_index(0).unwrap();
+        if count > 0 || later.is_finished() {
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+    first.commit().await.unwrap();
+    later.await.unwrap();
+    assert_eq!(detail(&client, &made).await["state"], "8");
 }
 
 /// Gives a forecast a ship.

@@ -3,6 +3,7 @@ import type { BatchWork } from '../api/plain';
 import { confirmAction } from '../core';
 import { useText } from '../core/useText';
 import { toast } from '../shell/toast/toasts';
+import { useUnderWay } from '../shell/useUnderWay';
 import { BatchResult } from './list/BatchResult';
 import { allRows, type BatchRow, eachRow, type Outcome } from './list/batch';
 import type { Selection } from './list/useSelection';
@@ -61,6 +62,7 @@ interface Told<R> {
 export function useBatch<R extends BatchRow>({ selection, nameOf, onDone }: BatchOptions<R>): Batch<R> {
   const { t } = useText();
   const [running, setRunning] = useState<string>();
+  useUnderWay(running !== undefined);
   const [told, setTold] = useState<Told<R>>();
   const run = async (action: BatchAction<R>, work: BatchWork<R>, rows: R[], skipped: Outcome<R>[] = []) => {
     setRunning(action.key);

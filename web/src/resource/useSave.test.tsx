@@ -42,3 +42,23 @@ it('sends what is new although nothing was typed, and what has no id yet', async
     expect(store).toHaveBeenCalledTimes(1);
   }
 });
+
+it('is not cut off unasked while the server has not answered', async () => {
+  const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const answer = Promise.withResolvers<Row>();
+  const store = () => answer.promise;
+  const draft = new Draft({ name: 'a' });
+  const source = { draft, stored: undefined, add: store, update: store, onSaved: vi.fn() };
+  const { result } = renderHook(() => useSave<Row>(source), { wrapper });
+  expect(closing()).toBe(false);
+  let saved: Promise<boolean> | undefined;
+  await act(async () => {
+    saved = result.current.save();
+  });
+  expect(closing()).toBe(true);
+  await act(async () => {
+    answer.resolve({ id: 7, version: 1, name: 'a' });
+    await saved;
+  });
+  expect(closing()).toBe(false);
+});

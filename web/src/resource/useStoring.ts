@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { RequestError } from '../core';
 import { useText } from '../core/useText';
+import { useUnderWay } from '../shell/useUnderWay';
 import type { Draft } from './draft';
 import { refusalsOf } from './refusals';
 import { asRow, type Row } from './row';
@@ -53,6 +54,7 @@ export function useStoring<R extends object>({
   const { t, lang } = useText();
   const [storing] = useState(() => new Storing<R>({ add, update }));
   const [busy, setBusy] = useState<string>();
+  useUnderWay(busy !== undefined);
   const [failure, setFailure] = useState<string | RequestError>();
   const [theirs, setTheirs] = useState<R>();
 
