@@ -82,6 +82,22 @@ test('what colleagues do to a declaration arrives live, and the lists follow', a
   await context.close();
 });
 
+test('what happens between a page is loaded and its stream is joined arrives too', async ({ page, request }) => {
+  const api = await apiOf(request, 'broker');
+  const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');
+  const made = await makeImport(api, { orgId: owner?.id });
+  const loaded = page.waitForResponse('**/api/decl/v1/page**');
+  await page.route('**/api/sse/ticket', async (route) => {
+    await loaded;
+    const { version } = await api.get<{ version: number }>(`/decl/v1/${made.id}/detail`);
+    await api.post('/decl/v1/submit', { ids: [made.id], versions: [version] });
+    await route.continue();
+  });
+  await enter(page, 'reviewer', '/import/check');
+  await expect(page.getByRole('row').filter({ hasText: made.clientSeqNo })).toContainText('Waiting for review');
+  await notices(page).filter({ hasText: made.clientSeqNo }).getByRole('button', { name: 'Confirm as read' }).click();
+});
+
 test('what is sent while the network is gone comes when it is back', async ({ page, context, request }) => {
   const admin = await apiOf(request, 'orgadmin');
   const opened = page.waitForResponse('**/api/sse/conn/create**');

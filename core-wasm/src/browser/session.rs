@@ -191,6 +191,8 @@ async fn load_user(token: String, quiet: bool) {
             match from_js::<UserInfo>(&data) {
                 Err(error) => failed(error.to_string()),
                 Ok(info) => {
+                    // What pages load from here on is as new as this, or newer.
+                    stream::start_behind(&info.last_event_id);
                     host::dictionaries_came(dicts, versions);
                     SessionEvent::UserLoaded { token: token.clone(), info: Box::new(info) }
                 }

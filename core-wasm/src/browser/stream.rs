@@ -70,6 +70,15 @@ pub fn close() {
     STREAM.take();
 }
 
+/// Goes on behind this event, unless events are known already.
+pub fn start_behind(event: &str) {
+    LAST_EVENT.with_borrow_mut(|last| {
+        if last.is_empty() {
+            event.clone_into(last);
+        }
+    });
+}
+
 /// The session ended: closes the stream, and the next one does not go on where this one was.
 pub fn end() {
     close();
@@ -95,11 +104,7 @@ async fn ticket() -> Option<String> {
     let data = call_quietly(Method::Post, TICKET_PATH, &Nothing {}, session::token()).await.ok()?;
     let part = |name: &str| Reflect::get(&data, &name.into()).ok()?.as_string();
     // A first stream may break before any event came: it goes on behind the newest message there was.
-    LAST_EVENT.with_borrow_mut(|last| {
-        if last.is_empty() {
-            *last = part("lastEventId").unwrap_or_default();
-        }
-    });
+    start_behind(&part("lastEventId").unwrap_or_default());
     part("ticket")
 }
 

@@ -44,6 +44,8 @@ pub struct UserInfo {
     /// Organisation parameters as texts; read by [`crate::config::OrgParams::from_map`].
     pub org_params: Map<String, Value>,
     pub menus: Vec<MenuItem>,
+    /// Id of the newest message there was for the person; what is loaded later is as new, and the push stream tells the rest.
+    pub last_event_id: String,
     /// Every permission code with its verdict.
     pub permissions: Vec<Granted>,
 }

@@ -118,14 +118,16 @@ async fn a_stream_opened_anew_goes_on_where_the_last_one_ended() {
 }
 
 #[tokio::test]
-async fn a_ticket_says_where_a_stream_begins_over_which_nothing_came_yet() {
+async fn a_ticket_and_the_user_info_say_where_a_stream_begins_over_which_nothing_came_yet() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
     let to = Recipients::Users(vec![app.user_id("broker").await]);
     post(&app, to.clone(), "before").await;
     let given = broker.post("/sse/ticket", json!({})).await.done();
+    let info = broker.get("/auth/v1/user/info").await.done();
     post(&app, to, "while the line was broken").await;
     let last = given["lastEventId"].as_str().unwrap();
+    assert_eq!(info["lastEventId"], last);
     let mut events = Events::open(&broker, &format!("?lastEventId={last}")).await;
     assert_eq!(events.content().await, "message while the line was broken");
 }

@@ -58,14 +58,15 @@ async fn finish(tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError>
     let taken = Rows::of(&FCST_DTL).and(DOCUMENT).filter(Expr::col("decl_id").eq(declaration)).all(tx).await?;
     let forecasts: BTreeSet<i64> = taken.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
     for forecast in forecasts {
+        // Before the others are looked at: of two that customs releases at once, the second sees the first.
+        let head = Rows::of(&FCST).by_id(forecast).order("id", Order::Asc).locked().one(tx).await?;
+        let (Some(head), Some(command)) = (head, MACHINE.command(FINISH)) else { continue };
         let lines = paged::all_of(tx, &FCST_DTL, forecast).await?;
         let others: BTreeSet<i64> =
             lines.iter().filter_map(|line| line.int("declId")).filter(|id| *id != declaration).collect();
         if lines.iter().any(|line| line.is_blank("declId")) || !all_done(tx, others).await? {
             continue;
         }
-        let head = Rows::of(&FCST).by_id(forecast).order("id", Order::Asc).locked().one(tx).await?;
-        let (Some(head), Some(command)) = (head, MACHINE.command(FINISH)) else { continue };
         let facts = Facts { by: Side::System, ..Facts::default() };
         let Ok(next) = MACHINE.allowed_for(command, head.borrowed(), &facts) else { continue };
         let mut after = head.clone();

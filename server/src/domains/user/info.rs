@@ -13,10 +13,12 @@ use crate::domains::system::menu;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 use crate::store::people::organisation;
-use crate::store::people::{grants, user};
+use crate::store::people::{grants, message, user};
 use sea_orm::EntityTrait;
 
 pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {
+    // First the position: the stream tells what comes behind it.
+    let last_event_id = message::newest(&app.db, caller.user_id).await?.to_string();
     let user = user::Entity::find_by_id(caller.user_id).one(&app.db).await?.ok_or(ApiError::Unauthorized)?;
     let org = organisation::by_id(&app.db, user.org_id).await?;
     let tables = app.tables();
@@ -51,6 +53,7 @@ pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {
             .filter(|(name, _)| is_large(name))
             .map(|(name, version)| (name.clone(), version.clone()))
             .collect(),
+        last_event_id,
         menus: menu::of_user(&app.db, caller.user_id, may_open).await?,
         permissions: permission::all().iter().map(|(code, _)| verdict(code)).collect(),
     }))
@@ -75,6 +78,7 @@ pub fn document() -> Json {
                 "additionalProperties": true
             } } },
             "dictVersions": { "type": "object", "description": "family to version, of the families too large for dicts", "additionalProperties": text },
+            "lastEventId": { "type": "string", "description": "id of the newest message there was for the caller: the stream goes on behind it" },
             "orgParams": { "type": "object", "additionalProperties": text },
             "menus": { "type": "array", "description": "the caller's part of the menu tree", "items": { "type": "object", "properties": {
                 "name": text, "component": text, "hidden": { "type": "boolean" },
