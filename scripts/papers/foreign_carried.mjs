@@ -1,5 +1,5 @@
 // Packing lists, bills, contracts and what else of foreign.mjs is no invoice.
-import { BOXES, RULED } from './markup.mjs';
+import { BOXES, OPEN, RIGHT, RULED, table } from './markup.mjs';
 
 const boxes = (list) =>
   `<div class=b>${list.map(([name, value]) => `<div><small>${name}</small>${value}</div>`).join('')}</div>`;
@@ -330,5 +330,72 @@ export const FOREIGN_CARRIED = {
     },
     columns: [],
     lines: [],
+  },
+  // Russian and English.
+  contract_russian: {
+    style: `body{font:11px "Times New Roman"} ${RULED} ${RIGHT(4, 5, 6)}`,
+    body: `<center><b>КОНТРАКТ / CONTRACT № 643/88214/0026</b></center><div style="display:flex;justify-content:space-between"><span>Manzhouli</span><span>«14» May 2026</span></div><p>OOO "SibLesExport", Russia, hereinafter referred to as the "Seller", and Manzhouli Hengda Wood Co., Ltd., China, hereinafter referred to as the "Buyer", have concluded the present Contract as follows:</p><p><b>1. Subject of the Contract.</b> The Seller sells and the Buyer buys sawn timber on DAP Zabaikalsk terms (Incoterms 2020).</p>
+${table(
+  [
+    [
+      '№',
+      'Наименование / Goods',
+      'Размер / Size, mm',
+      'Кол-во / Quantity, m3',
+      'Цена / Price, CNY',
+      'Сумма / Amount, CNY',
+    ],
+  ],
+  [
+    ['1', 'Pine sawn timber GOST 8486', '50x150x6000', '840', '1 650', '1 386 000'],
+    ['2', 'Larch sawn timber', '50x200x6000', '360', '2 120', '763 200'],
+  ],
+  ['', 'Итого / Total', '', '1 200', '', '2 149 200'],
+)}<p><b>2. Total value.</b> The total value of the Contract is 2,149,200 (two million one hundred forty nine thousand two hundred) CNY.</p><p><b>3. Terms of payment.</b> 100 % prepayment by bank transfer.</p><p><b>4. Delivery.</b> Goods shall be delivered by rail until 31.12.2026.</p>`,
+    fields: {
+      doc_type: 'contract',
+      contract_no: '643/88214/0026',
+      contract_date: '2026-05-14',
+      seller: 'OOO "SibLesExport"',
+      buyer: 'Manzhouli Hengda Wood Co., Ltd.',
+      trade_terms: 'DAP',
+      terms_place: 'Zabaikalsk',
+      currency: 'CNY',
+      total_amount: 2149200,
+      payment: '100 % prepayment by bank transfer',
+    },
+    columns: ['name', 'qty', 'price', 'amount'],
+    lines: [
+      ['Pine sawn timber GOST 8486', 840, 1650, 1386000],
+      ['Larch sawn timber', 360, 2120, 763200],
+    ],
+  },
+  // A delivery note with weights that serves as packing list.
+  packing_note: {
+    style: `body{font:11px Calibri,Arial} ${OPEN} ${RIGHT(1, 4, 5)}`,
+    body: `<div style="display:flex;justify-content:space-between"><b style="font-size:16px">Kowalczyk Maszyny</b><div>LIEFERSCHEIN / DELIVERY NOTE<br>No. 26-40871<br>11.09.2026</div></div><p>Deliver to: Ningbo Deli Packaging Machinery Co., Ltd., Ningbo</p><p>Order: DL-889 / 02.07.2026 &nbsp; Your contact: A. Nowak</p>
+${table(
+  [['Pos.', 'Article', 'Description', 'Qty', 'Weight kg']],
+  [
+    ['1', 'KM-CUT-4', 'Rotary cutter head', '2 pcs', '184,0'],
+    ['2', 'KM-BLD-9', 'Blade set', '12 sets', '33,6'],
+    ['3', 'KM-DOC', 'Operating manual', '1 pc', '0,4'],
+  ],
+)}<p>Number of packages: 3 (1 pallet, 2 cartons)</p><p>Total weight net: 218,0 kg / gross: 246,5 kg</p><p>Received in good condition: ______________</p>`,
+    fields: {
+      doc_type: 'packing_list',
+      seller: 'Kowalczyk Maszyny',
+      buyer: 'Ningbo Deli Packaging Machinery Co., Ltd.',
+      contract_no: 'DL-889',
+      packages: 3,
+      net_weight: 218,
+      gross_weight: 246.5,
+    },
+    columns: ['model', 'name', 'qty'],
+    lines: [
+      ['KM-CUT-4', 'Rotary cutter head', 2],
+      ['KM-BLD-9', 'Blade set', 12],
+      ['KM-DOC', 'Operating manual', 1],
+    ],
   },
 };

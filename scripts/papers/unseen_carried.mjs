@@ -1,4 +1,4 @@
-// Bills, packing lists, a contract and a notice, printed, typed or scanned; written and read together with unseen.mjs.
+// Bills, packing lists, contracts and a notice, printed, typed, scanned, or as workbook and document; written and read together with unseen.mjs.
 import { named, OPEN, RIGHT, RULED, side, table, typed } from './markup.mjs';
 
 const at = (list) =>
@@ -264,6 +264,76 @@ ${table(
       ['Valve body DN100', 48, 912, 968, 0.96],
       ['Valve body DN150', 30, 1140, 1204, 1.12],
       ['Bonnet DN100', 96, 576, 618, 0.84],
+    ],
+  },
+  contract_purchase_zh: {
+    as: 'xlsx',
+    merged: ['A1:H1'],
+    rows: [
+      ['工矿产品购销合同'],
+      ['供方：', '常州恒力轴承有限公司', '', '', '', '合同编号：', 'HLZC-2026-0719'],
+      ['需方：', '上海信达进出口有限公司', '', '', '', '签订日期：', '2026年7月19日'],
+      ['', '', '', '', '', '签订地点：', '常州'],
+      ['一、产品名称、规格型号、数量、金额、供货时间'],
+      ['产品名称', '规格型号', '单位', '数量', '单价（元）', '总金额（元）', '交货期', '备注'],
+      ['深沟球轴承', '6204-2RS', '套', 20000, 3.6, 72000, '8月底', '出口包装'],
+      ['圆锥滚子轴承', '30206', '套', 5000, 11.2, 56000, '8月底', ''],
+      ['合计人民币金额（大写）：', '壹拾贰万捌仟元整', '', '', '', 128000],
+      ['二、质量要求：按国标执行，质保期12个月。'],
+      ['三、结算方式及期限：货到验收合格后30天内付款。'],
+      ['供方开户行：', '工行常州分行', '账号', '1105020409000123456'],
+      ['电话：', '0519-85551234', '传真', '0519-85551235'],
+    ],
+    fields: {
+      doc_type: 'contract',
+      seller: '常州恒力轴承有限公司',
+      buyer: '上海信达进出口有限公司',
+      contract_no: 'HLZC-2026-0719',
+      contract_date: '2026-07-19',
+      currency: 'CNY',
+      total_amount: 128000,
+    },
+    columns: ['name', 'model', 'unit', 'qty', 'price', 'amount'],
+    lines: [
+      ['深沟球轴承', '6204-2RS', '套', 20000, 3.6, 72000],
+      ['圆锥滚子轴承', '30206', '套', 5000, 11.2, 56000],
+    ],
+  },
+  contract_hanoi: {
+    as: 'docx',
+    parts: [
+      'SALES CONTRACT',
+      'No.: VNC/GX-0926/HD     Date: 14 September 2026',
+      'SELLER: VINACAFE BIEN HOA EXPORT JSC',
+      'Address: Bien Hoa 1 IZ, Dong Nai, Vietnam. Tel: (84-251) 3836554. Tax code: 3600261626',
+      'BUYER: GUANGXI PINGXIANG HUAYUE TRADING CO., LTD.',
+      'Address: No. 88 Nanda Road, Pingxiang. Tel: 0771-8531188',
+      'Article 1: Commodity – Quantity – Price',
+      [
+        ['No', 'Commodity', 'Quantity (MT)', 'Unit price (USD/MT)', 'Amount (USD)'],
+        ['1', 'Robusta coffee grade 1, screen 18', '57.6', '3,925.00', '226,080.00'],
+        ['2', 'Robusta coffee grade 2, screen 13', '19.2', '3,780.00', '72,576.00'],
+        ['', 'Total', '76.8', '', '298,656.00'],
+      ],
+      'Tolerance: +/- 5% at seller option.',
+      'Article 2: Delivery: DAP Pingxiang, partial shipment allowed, not later than 31 October 2026.',
+      'Article 3: Payment: 20% deposit by TTR within 5 days, 80% against copy of documents.',
+      "Article 4: Beneficiary's bank: VIETCOMBANK DONG NAI, A/C 0121370388891, SWIFT BFTVVNVX012",
+    ],
+    fields: {
+      doc_type: 'contract',
+      contract_no: 'VNC/GX-0926/HD',
+      contract_date: '2026-09-14',
+      seller: 'VINACAFE BIEN HOA EXPORT JSC',
+      buyer: 'GUANGXI PINGXIANG HUAYUE TRADING CO., LTD.',
+      currency: 'USD',
+      trade_terms: 'DAP',
+      total_amount: 298656,
+    },
+    columns: ['name', 'qty', 'price', 'amount'],
+    lines: [
+      ['Robusta coffee grade 1, screen 18', 57.6, 3925, 226080],
+      ['Robusta coffee grade 2, screen 13', 19.2, 3780, 72576],
     ],
   },
 };

@@ -7,18 +7,22 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 
 use super::{Found, Review, Value, value};
-use crate::decimal::{format_scaled, parse_scaled};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::resource::{DictKey, Field, Kind, Resource};
 use crate::resources::declaration::form::{self, Party};
 use crate::resources::declaration::{HEAD, LINE};
 use crate::resources::documents::{FCST, FCST_DTL};
-use crate::row::{Row, parse_date};
+use crate::row::Row;
 use crate::rules::enterprise;
 use crate::rules::follow;
 use crate::rules::goods_master::{self, Fill};
 use crate::text::catalogue::recognition as texts;
+
+mod fitting;
+
+pub use fitting::amount;
+use fitting::fitting;
 
 /// Names of values and the fields that hold them, of every head.
 const OF_HEAD: &[(&str, &str)] = &[
@@ -51,8 +55,6 @@ const OF_LINE: &[(&str, &str)] = &[
 ];
 /// Values of the head that count for the lines that have none.
 const FOR_LINES: &[&str] = &["currency", "origin"];
-/// Texts with less room than this are numbers: one that was cut would be another.
-const NAMES: u16 = 50;
 /// What the names of the fields of the party abroad begin with.
 const ABROAD: &str = "overseasConsign";
 /// What else says which firm it is, beside what follows from whose declaration it is.
@@ -406,61 +408,6 @@ fn held(field: &Field, value: &Value, dicts: &Dictionaries) -> String {
         }
         _ => value.text.clone(),
     }
-}
-
-/// A text as a field takes it: names cut, decimals rounded to its places; `None` where it is no such value, or too large.
-fn fitting(field: &Field, text: &str) -> Option<String> {
-    let text = text.trim();
-    if text.is_empty() {
-        return None;
-    }
-    match field.kind {
-        Kind::Text { max, bytes } => {
-            let mut left = usize::from(max);
-            let fits = |letter: &char| {
-                let wide = if bytes && *letter > '\u{ff}' { 2 } else { 1 };
-                left.checked_sub(wide).map(|rest| left = rest).is_some()
-            };
-            let one_line = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
-            let cut: String = one_line.take_while(fits).collect();
-            let whole = max >= NAMES || cut.chars().count() == text.chars().count();
-            Some(cut.trim().to_owned()).filter(|cut| whole && !cut.is_empty())
-        }
-        Kind::Int { digits } => {
-            let whole = text
-                .split_once('.')
-                .map_or(text, |(whole, rest)| if rest.trim_matches('0').is_empty() { whole } else { "" });
-            let is_number = !whole.is_empty() && whole.bytes().all(|digit| digit.is_ascii_digit());
-            (is_number && whole.len() <= usize::from(digits)).then(|| whole.to_owned())
-        }
-        Kind::Decimal { precision, scale } => decimal(text, precision, scale),
-        Kind::Date => parse_date(text).map(|day| day.to_string()),
-        Kind::Dict { max, .. } => (text.chars().count() <= usize::from(max)).then(|| text.to_owned()),
-        _ => None,
-    }
-}
-
-/// An amount of money as lists keep it.
-pub fn amount(text: &str) -> Option<String> {
-    decimal(text.trim(), 19, 5)
-}
-
-/// A number rounded half up to the places of a field, without zeros at its end.
-fn decimal(text: &str, precision: u8, scale: u8) -> Option<String> {
-    let to = u32::from(scale);
-    // As many places as the number has, so that large ones with few of them have room.
-    let from = u32::try_from(text.split_once('.').map_or(0, |(_, places)| places.len())).ok()?.max(to);
-    let units = parse_scaled(text, from).ok()?;
-    let part = 10_i64.checked_pow(from - to)?;
-    let rounded = (units.checked_add(part / 2)?).checked_div_euclid(part)?;
-    if rounded < 0 || rounded.to_string().len() > usize::from(precision) {
-        return None;
-    }
-    let written = format_scaled(rounded, to);
-    Some(match written.contains('.') {
-        true => written.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => written,
-    })
 }
 
 /// What a problem of a declaration is about among the values that were read: the position of the line and the name of the value;
