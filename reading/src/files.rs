@@ -97,7 +97,13 @@ pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusa
 }
 
 fn take_by(engine: &dyn TextEngine, bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
-    let taken = taken(engine, bytes, limits, clock)?;
+    let mut taken = taken(engine, bytes, limits, clock)?;
+    for segment in taken.paper.pages.iter_mut().flat_map(|page| &mut page.segments) {
+        // A cell may have one; no database keeps it.
+        if segment.text.contains('\0') {
+            segment.text = segment.text.replace('\0', " ");
+        }
+    }
     if taken.paper.pages.iter().all(|page| page.segments.is_empty()) && taken.problems.is_empty() {
         return Err(Refusal::NoText);
     }

@@ -11,6 +11,8 @@ use crate::paper::{Paper, Place, Quad, Segment, upright};
 /// Longest text of a value, in characters, and most lines.
 const LONGEST: usize = 500;
 const MOST_LINES: usize = 500;
+/// Most pieces of text that one value is made of.
+const MOST_PIECES: usize = 20;
 /// A text of fewer letters and digits than this stands in many places: it is looked for only where the model points.
 const TELLING: usize = 3;
 /// The same within the rows of one line of goods.
@@ -65,9 +67,13 @@ pub fn looked_for(paper: &Paper, claims: &Claims, names: (&[&str], &[&str]), dic
         let mut said: Vec<Said> = Vec::new();
         for claim in claims {
             let is_new = known.contains(&claim.name.as_str()) && said.iter().all(|one| one.name != claim.name);
-            let text = claim.text.trim();
+            // A line break between two words is none of the value; a database keeps no NUL.
+            let text = claim.text.replace(char::is_control, " ");
+            let text = text.trim();
             if is_new && !text.is_empty() && text.chars().count() <= LONGEST {
-                said.push(one(paper, claim, anywhere, dictionaries));
+                let at = claim.at.iter().copied().take(MOST_PIECES).collect();
+                let claim = Claim { name: claim.name.clone(), text: text.to_owned(), at };
+                said.push(one(paper, &claim, anywhere, dictionaries));
             }
         }
         said
@@ -343,6 +349,22 @@ mod tests {
         let found = looked_for(&paper(&["Alpha"]), &claims, (&["seller"], &["qty"]), &Dictionaries::new([]));
         assert_eq!(found.head.iter().map(|said| said.text.as_str()).collect::<Vec<_>>(), ["Alpha"]);
         assert_eq!(found.lines.len(), 1);
+    }
+
+    #[test]
+    fn a_model_that_points_everywhere_is_looked_after_no_longer_than_any_other() {
+        let texts = ["Alpha", "Beta"];
+        let number = said(&texts, "seller", "Beta", &[vec![(0, 0); MOST_PIECES], vec![(0, 1)]].concat());
+        assert!(number.place.is_some(), "it stands in one place alone");
+        let number = said(&["Beta", "Beta"], "seller", "Beta", &[vec![(0, 7); MOST_PIECES], vec![(0, 1)]].concat());
+        assert_eq!(number.place, None);
+    }
+
+    #[test]
+    fn signs_that_nobody_prints_are_no_part_of_what_a_model_says() {
+        let unknown = said(&["Alpha"], "invoiceNo", "\0HM\u{0}-\n119\u{1b}", &[]);
+        assert_eq!((unknown.text.as_str(), unknown.place), ("HM - 119", None));
+        assert!(said(&["Alpha Trading"], "seller", "Alpha\nTrading", &[]).place.is_some());
     }
 
     #[test]

@@ -50,6 +50,9 @@ pub struct Line {
     pub sure: u8,
 }
 
+/// A place that is narrower or lower than this, in units of the page, is none.
+const SMALLEST: f32 = 1.0;
+
 /// What another engine read, by page from 0. Pages that it did not read are read by the models.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Elsewhere {
@@ -63,16 +66,27 @@ impl TextEngine for Elsewhere {
             PageKind::Page => 1.0 / pdf::scan_scale(scan.width, scan.height),
             _ => 1.0,
         };
-        let placed = lines
-            .iter()
-            .filter(|line| !line.text.trim().is_empty() && line.quad.iter().flatten().all(|corner| corner.is_finite()));
-        let segments = placed.map(|line| {
-            let quad = line.quad.map(|corner| corner.map(|length| length * scale));
-            ocr::segment(line.text.trim().to_owned(), quad, f32::from(line.sure.min(100)) / 100.0, Vec::new())
+        let segments = lines.iter().filter_map(|line| {
+            let quad = on_page(line.quad.map(|corner| corner.map(|length| length * scale)), scan.width, scan.height)?;
+            // A database keeps no NUL.
+            let text = line.text.replace(char::is_control, " ");
+            let text = text.trim();
+            let sure = f32::from(line.sure.min(100)) / 100.0;
+            (!text.is_empty()).then(|| ocr::segment(text.to_owned(), quad, sure, Vec::new()))
         });
         let segments: Vec<_> = segments.collect();
         Ok(ocr::laid_flat(scan.kind, scan.width, scan.height, segments))
     }
+}
+
+/// What of a place is on a page; `None` where its middle is elsewhere, or it is no place at all: nobody could look there.
+fn on_page(quad: Quad, width: f32, height: f32) -> Option<Quad> {
+    let middle = |side: usize| quad.iter().map(|corner| corner[side]).sum::<f32>() / 4.0;
+    // Not so where a number is none.
+    let is_there = (0.0..=width).contains(&middle(0)) && (0.0..=height).contains(&middle(1));
+    let on = quad.map(|[x, y]| [x.clamp(0.0, width), y.clamp(0.0, height)]);
+    let long = |side: usize| on.iter().any(|corner| (corner[side] - on[0][side]).abs() >= SMALLEST);
+    (is_there && long(0) && long(1)).then_some(on)
 }
 
 /// Reads nothing, and notes which pages are pictures.
@@ -83,5 +97,39 @@ impl TextEngine for Noting {
     fn page(&self, scan: Scan<'_>, _: Clock) -> Result<Page, Refusal> {
         self.0.borrow_mut().push(scan.at);
         Ok(ocr::laid_flat(scan.kind, scan.width, scan.height, Vec::new()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paper::upright;
+    use crate::refusal::Limits;
+
+    #[test]
+    fn what_another_engine_sees_beside_the_page_is_not_there() {
+        let line = |text: &str, quad: Quad| Line { text: text.to_owned(), quad, sure: 200 };
+        let lines = vec![
+            line("INVOICE", upright(100.0, 100.0, 300.0, 140.0)),
+            line("over the edge", upright(-20.0, 500.0, 200.0, 540.0)),
+            line("to the left", upright(-400.0, 100.0, -100.0, 140.0)),
+            line("below", upright(100.0, 90_000.0, 300.0, 90_040.0)),
+            line("nowhere", [[f32::NAN; 2]; 4]),
+            line("at the end of the world", [[f32::INFINITY; 2]; 4]),
+            line("a point", [[100.0, 300.0]; 4]),
+            line("\0\u{7}", upright(100.0, 600.0, 300.0, 640.0)),
+            line("HM\0-118", upright(100.0, 700.0, 300.0, 740.0)),
+        ];
+        let engine = Elsewhere { pages: BTreeMap::from([(0, lines)]) };
+        let picture = Box::new(|| Err(Refusal::Broken));
+        let scan = Scan { at: 0, kind: PageKind::Picture, width: 800.0, height: 1000.0, picture };
+        let page = engine.page(scan, Clock::start(Limits::default().time)).unwrap();
+        let texts: Vec<&str> = page.segments.iter().map(|segment| segment.text.as_str()).collect();
+        assert_eq!(texts, ["INVOICE", "over the edge", "HM -118"]);
+        assert_eq!(page.segments[1].quad, upright(0.0, 500.0, 200.0, 540.0));
+        assert!(
+            page.segments.iter().all(|segment| segment.sure <= 98),
+            "nothing that was read off a picture is certain"
+        );
     }
 }

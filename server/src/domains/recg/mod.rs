@@ -39,6 +39,7 @@ mod reader;
 pub mod recognition;
 mod result;
 pub mod review;
+mod silence;
 pub mod source;
 pub mod teach;
 mod template;

@@ -4,8 +4,7 @@
 
 use std::fmt::Write;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Context;
 use base64::Engine;
@@ -17,6 +16,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::reader::{Reader, Said};
+use super::silence::Silence;
 use crate::process::outgoing::timed_out;
 use crate::store::app::App;
 
@@ -39,38 +39,21 @@ struct Message {
     content: String,
 }
 
-/// For so long the other papers of a shipment do not wait for a model that did not answer to one of them.
-const SILENCE: Duration = Duration::from_secs(600);
-
-/// The shipments for which the model did not answer in time, and when. Each process finds out for itself.
-static SILENT: Mutex<Silent> = Mutex::new(Silent(Vec::new()));
-
-struct Silent(Vec<(i64, Instant)>);
-
-impl Silent {
-    fn note(&mut self, shipment: i64, now: Instant) {
-        self.0.retain(|(known, at)| *known != shipment && now.duration_since(*at) < SILENCE);
-        self.0.push((shipment, now));
-    }
-
-    fn holds(&self, shipment: i64, now: Instant) -> bool {
-        self.0.iter().any(|(known, at)| *known == shipment && now.duration_since(*at) < SILENCE)
-    }
-}
+/// The shipments for which the model did not answer in time.
+static SILENT: Silence = Silence::new();
 
 /// What the model says of a paper of a shipment (the id of its recognition); `None` where none is named, or it said nothing of use, or did
 /// not answer in time of another paper of that shipment just now.
 pub async fn asked(app: &App, reader: &Reader, shipment: i64, file: &Path, paper: &Paper) -> Option<AllSaid> {
     let url = app.settings.read_model_url.as_deref()?;
-    let silent = || SILENT.lock().unwrap_or_else(PoisonError::into_inner);
-    if silent().holds(shipment, Instant::now()) {
+    if SILENT.holds(shipment, Instant::now()) {
         return None;
     }
     match ask(app, url, reader, file, paper).await {
         Ok(said) => Some(said),
         Err(failure) => {
             if timed_out(&failure) {
-                silent().note(shipment, Instant::now());
+                SILENT.note(shipment, Instant::now());
             }
             tracing::warn!(%failure, "the model of READ_MODEL_URL said nothing of use; the paper is taken as it was read");
             None
@@ -158,19 +141,6 @@ fn claims(said: &str) -> Option<Claims> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_model_that_did_not_answer_keeps_no_other_paper_of_the_shipment_waiting() {
-        let mut silent = Silent(Vec::new());
-        let now = Instant::now();
-        assert!(!silent.holds(7, now));
-        silent.note(7, now);
-        assert!(silent.holds(7, now + Duration::from_secs(60)) && !silent.holds(8, now));
-        // A later try asks again, and what is over is not kept.
-        assert!(!silent.holds(7, now + SILENCE));
-        silent.note(8, now + SILENCE);
-        assert_eq!(silent.0.len(), 1);
-    }
 
     #[test]
     fn an_answer_is_taken_as_far_as_it_is_of_the_form() {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::Context;
 use base64::Engine;
@@ -12,7 +13,9 @@ use serde_json::{Value as Json, json};
 use tempfile::NamedTempFile;
 
 use super::reader::{self, Reader, Said};
+use super::silence::Silence;
 use crate::process::error::ApiError;
+use crate::process::outgoing::timed_out;
 use crate::store::app::App;
 
 /// Most lines of a page, and longest line in characters.
@@ -20,6 +23,9 @@ const MOST_LINES: usize = 5000;
 const LONGEST: usize = 2000;
 /// No corner of a line is farther out than this, in pixels.
 const FARTHEST: f32 = 100_000.0;
+
+/// The shipments for which the engine did not answer in time.
+static SILENT: Silence = Silence::new();
 
 #[derive(Deserialize)]
 struct Scans {
@@ -50,10 +56,14 @@ struct Lines {
     rec_polys: Vec<[[f32; 2]; 4]>,
 }
 
-/// The lines that the engine read of a file's pictures, as the reading program takes them; `None` where no engine is named, the file has
-/// no pictures, or the engine read none.
-pub async fn lines(app: &App, reader: &Reader, file: &Path) -> Result<Option<NamedTempFile>, ApiError> {
+/// The lines that the engine read of a file's pictures (a paper of the recognition `shipment`), as the reading program takes them; `None` where
+/// no engine is named, the file has no pictures, or the engine read none, or it did not answer in time of another paper of that shipment
+/// just now.
+pub async fn lines(app: &App, reader: &Reader, shipment: i64, file: &Path) -> Result<Option<NamedTempFile>, ApiError> {
     let Some(url) = &app.settings.read_ocr_url else { return Ok(None) };
+    if SILENT.holds(shipment, Instant::now()) {
+        return Ok(None);
+    }
     let Said::Done(answer) = reader.ask(&["scans".as_ref(), file.as_os_str()]).await? else { return Ok(None) };
     let Ok(Scans { scans }) = serde_json::from_slice(&answer) else { return Ok(None) };
     let mut pages: BTreeMap<usize, Vec<Json>> = BTreeMap::new();
@@ -69,6 +79,9 @@ pub async fn lines(app: &App, reader: &Reader, file: &Path) -> Result<Option<Nam
                 pages.insert(page, lines);
             }
             Err(failure) => {
+                if timed_out(&failure) {
+                    SILENT.note(shipment, Instant::now());
+                }
                 tracing::warn!(%failure, "the OCR engine of READ_OCR_URL did not read a page; it is read here");
                 // It is away or wrong: no use in asking for the next page.
                 break;

@@ -138,7 +138,7 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
         None => None,
     };
     let Some(file) = on_disk else { return Ok(Outcome::Not(texts::FILE_GONE.into())) };
-    let lines = ocr::lines(app, &reader, file.path()).await?;
+    let lines = ocr::lines(app, &reader, taken.recognition_id, file.path()).await?;
     let with_lines = lines.iter().flat_map(|lines| [OsStr::new("--lines"), lines.path().as_os_str()]);
     let arguments: Vec<&OsStr> = with_lines.chain([file.path().as_os_str()]).collect();
     let mut said = reader.ask(&arguments).await?;
