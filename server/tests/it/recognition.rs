@@ -5,6 +5,7 @@ use std::path::Path;
 use axum::body::Body;
 use axum::http::Method;
 use chrono::TimeDelta;
+use rust_xlsxwriter::Workbook;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use server::domains::recg::{paper, worker};
@@ -16,6 +17,18 @@ use crate::harness::{Client, Reply, TestApp};
 pub fn sample(name: &str) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/recognition");
     std::fs::read(folder.join(name)).unwrap()
+}
+
+/// A workbook of one sheet with these texts.
+pub fn workbook(rows: &[&[&str]]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (row, cells) in (0..).zip(rows) {
+        for (column, text) in (0..).zip(*cells) {
+            sheet.write_string(row, column, *text).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
 }
 
 /// Uploads papers as one shipment.

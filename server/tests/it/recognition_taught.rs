@@ -1,12 +1,11 @@
 //! What people say of a supplier's papers beside where values stand: that goods are none of the goods master, how numbers and days are
 //! written; what they say of the shipment itself.
 
-use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, TestApp};
 use crate::push::Events;
-use crate::recognition::{head, read_all, result, send, uploaded};
+use crate::recognition::{head, read_all, result, send, uploaded, workbook};
 
 async fn corrected(client: &Client, read: &Value, changes: Value) -> Value {
     let body = json!({ "id": read["id"], "version": read["version"], "changes": changes });
@@ -101,9 +100,7 @@ async fn that_goods_are_none_of_the_goods_master_is_remembered_seen_and_forgotte
 
 /// A packing list whose weights and day can be read in two ways.
 fn packing_list() -> Vec<u8> {
-    let mut book = Workbook::new();
-    let sheet = book.add_worksheet();
-    let rows: [&[&str]; 8] = [
+    workbook(&[
         &["PACKING LIST"],
         &["Seller:", "Nordic Garden GmbH"],
         &["Invoice No.", "A-100"],
@@ -112,13 +109,7 @@ fn packing_list() -> Vec<u8> {
         &["Description of Goods", "Quantity", "Net Weight"],
         &["Bearing", "10", "1.020"],
         &["Seal", "5", "5.566"],
-    ];
-    for (row, cells) in (0..).zip(rows) {
-        for (column, text) in (0..).zip(cells) {
-            sheet.write_string(row, column, *text).unwrap();
-        }
-    }
-    book.save_to_buffer().unwrap()
+    ])
 }
 
 #[tokio::test]
