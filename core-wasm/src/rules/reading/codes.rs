@@ -185,6 +185,11 @@ pub fn currency(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
         if let Some(letters) = alias(CURRENCIES, word) {
             return found(letters);
         }
+        // "总价USD" and "单价RMB" are two words each.
+        let mut parts = word.split(|c: char| ('\u{4e00}'..='\u{9fff}').contains(&c)).filter(|part| part.len() == 3);
+        if let Some(found) = parts.find_map(|part| found(alias(CURRENCIES, part).unwrap_or(part))) {
+            return Some(found);
+        }
     }
     if is_bare_yuan(text) {
         return found("CNY");
@@ -391,6 +396,26 @@ mod tests {
         ] {
             let found = terms(text).map(|(coded, place)| (coded.text, place));
             assert_eq!(found, wanted.map(|(terms, place)| (terms.to_owned(), place.to_owned())), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_currency_may_stand_at_a_chinese_word_without_a_blank() {
+        let entry =
+            |id: &str, letters: &str| Entry { id: id.to_owned(), name2: letters.to_owned(), ..Entry::default() };
+        let known = vec![entry("502", "USD"), entry("142", "CNY")];
+        let dictionaries = Dictionaries::new([("currency".to_owned(), known)]);
+        for (text, wanted) in [
+            ("总价USD", Some("502")),
+            ("单价USD/PC", Some("502")),
+            ("单价RMB", Some("142")),
+            ("总价（USD）", Some("502")),
+            ("总价", None),
+            ("数量PCS", None),
+            ("总价USDX", None),
+        ] {
+            let found = currency(text, &dictionaries).and_then(|found| found.code);
+            assert_eq!(found.as_deref(), wanted, "{text}");
         }
     }
 
