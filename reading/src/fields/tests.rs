@@ -226,6 +226,22 @@ fn goods_of_one_case_are_lines_of_their_own_and_its_weight_is_not_surely_that_of
 }
 
 #[test]
+fn the_headings_of_a_tax_invoice_name_its_goods() {
+    for (name, amount) in [("货物或应税劳务名称", "金额"), ("货物或应税劳务、服务名称", "价款")]
+    {
+        let found = reading(vec![sheet(&[
+            &["发 票"],
+            &["发票编号：", "B-12"],
+            &[name, "规格型号", "单位", "数量", "单价", amount, "税率", "税额"],
+            &["聚丙烯粒子", "T30S", "吨", "25", "8200", "205000", "13%", "26650"],
+            &["合 计", "", "", "", "", "205000", "", "26650"],
+        ])]);
+        assert_eq!(column(&found, "name"), ["聚丙烯粒子"], "{name}");
+        assert_eq!(column(&found, "amount"), ["205000"], "{amount}");
+    }
+}
+
+#[test]
 fn the_number_of_a_house_is_none_of_the_paper() {
     let found = reading(vec![sheet(&[
         &["Sanayi Bolgesi 5. Cad. No:12, Denizli"],

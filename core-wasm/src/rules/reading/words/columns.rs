@@ -192,6 +192,7 @@ pub const COLUMNS: &[Column] = &[
             "价格合计",
             "总额",
             "成交总价",
+            "价款",
         ],
     ),
     // How many pieces the price is for.

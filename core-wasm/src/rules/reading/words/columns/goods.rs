@@ -75,6 +75,13 @@ pub const NAME: &[&str] = &[
     "货物名称、规格",
     "内装货物",
     "内容物",
+    "货物或应税劳务名称",
+    "货物或应税劳务、服务名称",
+    "产品名称及规格",
+    "品名规格型号",
+    "申报品名",
+    "Desc. of goods",
+    "Produktbezeichnung",
 ];
 
 pub const MODEL: &[&str] = &[
