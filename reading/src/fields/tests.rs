@@ -242,6 +242,19 @@ fn the_headings_of_a_tax_invoice_name_its_goods() {
 }
 
 #[test]
+fn what_a_word_names_is_not_told_by_the_layout() {
+    let of = |word: &str, text: &str| {
+        let goods: [&[&str]; 2] = [&["品名", "数量", "单价", "金额"], &["泵", "10", "125", "1250"]];
+        reading(vec![sheet(&[&["INVOICE"], &[word, text], goods[0], goods[1]])])
+    };
+    for (word, name, text) in [("采购方：", "buyer", "Beta Trading Co., Ltd."), ("发票单号：", "invoiceNo", "AB-1234")]
+    {
+        assert_eq!(of(word, text).head(name).map(|value| value.text.as_str()), Some(text), "{word}");
+    }
+    assert_eq!(of("采购方：", "Beta Trading Co., Ltd.").head("seller"), None);
+}
+
+#[test]
 fn the_number_of_a_house_is_none_of_the_paper() {
     let found = reading(vec![sheet(&[
         &["Sanayi Bolgesi 5. Cad. No:12, Denizli"],
