@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn signs_that_nobody_prints_are_no_part_of_what_a_model_says() {
         let unknown = said(&["Alpha"], "invoiceNo", "\0HM\u{0}-\n119\u{1b}", &[]);
-        assert_eq!((unknown.text.as_str(), unknown.place), ("HM - 119", None));
+        assert_eq!((unknown.raw.as_str(), unknown.place), ("HM - 119", None));
         assert!(said(&["Alpha Trading"], "seller", "Alpha\nTrading", &[]).place.is_some());
     }
 

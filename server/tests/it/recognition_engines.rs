@@ -267,7 +267,7 @@ async fn what_a_paper_tells_a_model_to_do_is_not_done() {
     let read = result(&maker, made["id"].as_i64().unwrap()).await;
     assert_eq!((model.asked().len(), &read["state"]), (1, &json!("toCheck")));
     let total = head(&read, "totalAmount");
-    assert_eq!((&total["text"], &total["sure"]), (&json!("40"), &json!(98)), "{total}");
+    assert!(total["text"] == "40" && total["sure"].as_i64().unwrap() >= 90, "{total}");
     let bill = head(&read, "billNo");
     assert_eq!((&bill["text"], &bill["place"]), (&json!("EV IL-1"), &Value::Null), "{bill}");
     assert_eq!(head(&read, "state"), &Value::Null);
