@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 're
 import type { Field, Lang, Problem } from '../core';
 import { useCodes } from '../core/useCodes';
 import { useText } from '../core/useText';
+import { parted } from '../ui/parted';
 import { type Draft, useDraft, useTold } from './draft';
 import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
@@ -167,21 +168,6 @@ export function FormField({
 function statusOf(worst: Problem | undefined): 'error' | 'warning' | '' {
   if (worst === undefined) return '';
   return worst.severity === 'E' ? 'error' : 'warning';
-}
-
-/** A value that may go on in the next line behind its code and behind a stroke, before a word is broken. */
-function parted(text: string): ReactNode {
-  const [first = '', ...others] = text.split(/(?<=[)\]/])(?=.)/);
-  return others.reduce<ReactNode>(
-    (before, part) => (
-      <>
-        {before}
-        <wbr />
-        {part}
-      </>
-    ),
-    first,
-  );
 }
 
 /** What a box may show only a part of: the name of a code, a text. */

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { parted } from '../parted';
 import type { Piece } from './pieces';
 import styles from './RowTable.module.css';
 
@@ -47,7 +48,7 @@ function Row<T>({ row, at, columns, shown, ticked, tick, current }: TableRowProp
             className={column.right ? styles.right : undefined}
             title={typeof content === 'string' && content !== '' ? content : undefined}
           >
-            {isLong(content, column.width) ? <div className={styles.twoLines}>{content}</div> : content}
+            {isLong(content, column.width) ? <div className={styles.twoLines}>{parted(content)}</div> : content}
           </td>
         );
       })}
