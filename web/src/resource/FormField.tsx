@@ -113,6 +113,7 @@ export function FormField({
       ) : locked ? (
         <output
           className={isNumber(field) ? styles.number : styles.value}
+          data-long={hasLongWord(readable(field, value, lang), field.width) || undefined}
           aria-labelledby={`${id}-label`}
           aria-describedby={changed ? `${id}-before` : worst === undefined ? undefined : `${id}-problem`}
           // What changed can be reached by keyboard, to read what was there before; so can what is said of it, to read the whole.
@@ -168,6 +169,13 @@ export function FormField({
 function statusOf(worst: Problem | undefined): 'error' | 'warning' | '' {
   if (worst === undefined) return '';
   return worst.severity === 'E' ? 'error' : 'warning';
+}
+
+/** Whether a word of a value is longer than the room of so many parts of a line on a screen of middle width. */
+function hasLongWord(text: string, parts: number): boolean {
+  // Marks take half of the room of a figure.
+  const long = text.split(/[\s)\]/\u0100-\uffff]/).map((word) => word.length - (word.match(/[.,-]/g)?.length ?? 0) / 2);
+  return Math.max(...long) > 4 * parts - 3;
 }
 
 /** What a box may show only a part of: the name of a code, a text. */
