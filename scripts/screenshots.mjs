@@ -47,7 +47,25 @@ function misfits() {
     const own = [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim());
     const typed = node.matches('input:not([type=hidden])') && node.value !== '';
     if (typed || (['hidden', 'clip'].includes(overflowX) && (own || textOverflow === 'ellipsis')))
-      found.push(`cut: ${node.tagName.toLowerCase()} “${(node.value ?? node.textContent).trim().slice(0, 60)}”`);
+      found.push(
+        `cut: ${node.tagName.toLowerCase()} “${String(node.value ?? node.textContent)
+          .trim()
+          .slice(0, 60)}”`,
+      );
+  }
+  // A word that goes on in the next line.
+  const texts = document.createTreeWalker(document.querySelector('#main') ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (!text.parentElement.matches(':not(script, style, textarea)') || !seen(text.parentElement)) continue;
+    for (const { 0: word, index } of text.textContent.matchAll(/[A-Za-z0-9.,]{2,}/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      );
+      if (lines.size > 1) found.push(`broken: “${word}” in “${text.textContent.trim().slice(0, 60)}”`);
+    }
   }
   return [...new Set(found)];
 }

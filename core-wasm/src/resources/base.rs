@@ -34,6 +34,6 @@ use crate::text::text;
 const TARIFF: &[&str] = &["base:material:view", "base:taxRateSpecial:view", "platform:exchangeRate:update"];
 
 /// The organisation that a row belongs to.
-pub const ORG: Field = Field::id("orgId", text("所属企业", "Belongs to")).required().list(180).unsortable();
+pub const ORG: Field = Field::id("orgId", text("所属企业", "Belongs to")).width(8).required().list(180).unsortable();
 pub const CREATED: Field = Field::instant("createdAt", text("创建时间", "Made"));
 pub const UPDATED: Field = Field::instant("updatedAt", text("修改时间", "Changed"));

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 're
 import type { Field, Lang, Problem } from '../core';
 import { useCodes } from '../core/useCodes';
 import { useText } from '../core/useText';
+import { parted } from '../ui/parted';
 import { type Draft, useDraft, useTold } from './draft';
 import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
@@ -112,6 +113,7 @@ export function FormField({
       ) : locked ? (
         <output
           className={isNumber(field) ? styles.number : styles.value}
+          data-long={hasLongWord(readable(field, value, lang), field.width) || undefined}
           aria-labelledby={`${id}-label`}
           aria-describedby={changed ? `${id}-before` : worst === undefined ? undefined : `${id}-problem`}
           // What changed can be reached by keyboard, to read what was there before; so can what is said of it, to read the whole.
@@ -169,19 +171,11 @@ function statusOf(worst: Problem | undefined): 'error' | 'warning' | '' {
   return worst.severity === 'E' ? 'error' : 'warning';
 }
 
-/** A value that may go on in the next line behind its code and behind a stroke, before a word is broken. */
-function parted(text: string): ReactNode {
-  const [first = '', ...others] = text.split(/(?<=[)\]/])(?=.)/);
-  return others.reduce<ReactNode>(
-    (before, part) => (
-      <>
-        {before}
-        <wbr />
-        {part}
-      </>
-    ),
-    first,
-  );
+/** Whether a word of a value is longer than the room of so many parts of a line on a screen of middle width. */
+function hasLongWord(text: string, parts: number): boolean {
+  // Marks take half of the room of a figure.
+  const long = text.split(/[\s)\]/\u0100-\uffff]/).map((word) => word.length - (word.match(/[.,-]/g)?.length ?? 0) / 2);
+  return Math.max(...long) > 4 * parts - 3;
 }
 
 /** What a box may show only a part of: the name of a code, a text. */

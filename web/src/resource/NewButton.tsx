@@ -3,12 +3,18 @@ import { Button } from 'antd';
 import { useText } from '../core/useText';
 import { useHotkeys } from '../shell/palette/useHotkeys';
 
-/** Begins a new row; Alt+N does the same. */
-export function NewButton({ onNew }: { onNew: () => void }) {
+interface NewButtonProps {
+  onNew: () => void;
+  /** Alt+N does the same, wherever one is on the page: on one of them at most. */
+  byKey?: boolean;
+}
+
+/** Begins a new row. */
+export function NewButton({ onNew, byKey = true }: NewButtonProps) {
   const { t } = useText();
-  useHotkeys({ 'alt+n': onNew });
+  useHotkeys(byKey ? { 'alt+n': onNew } : {});
   return (
-    <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="Alt+N" onClick={onNew}>
+    <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts={byKey ? 'Alt+N' : undefined} onClick={onNew}>
       {t('resource.page.new')}
     </Button>
   );

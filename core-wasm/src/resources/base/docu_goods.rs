@@ -59,6 +59,7 @@ pub static DOCU_GOODS: Resource = Resource {
             .found(Search::Prefix),
         Field::text("voyNo", text("航次号", "Voyage no."), 32).list(100).group(BILL).found(Search::Prefix),
         Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4)
+            .width(6)
             .list(130)
             .search(Search::Eq)
             .group(BILL),

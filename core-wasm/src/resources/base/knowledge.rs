@@ -27,7 +27,10 @@ pub static KNOWLEDGE: Resource = Resource {
     verbs: CRUD,
     fields: &[
         Field::dict("basis", text("适用于", "Holds for"), "knowledgeBasis", 1).required().list(110).search(Search::Eq),
-        Field::text("goods", text("料号或商品编号", "Material or HS code"), 32).list(160).search(Search::Prefix),
+        Field::text("goods", text("料号或商品编号", "Material or HS code"), 32)
+            .width(6)
+            .list(160)
+            .search(Search::Prefix),
         Field::text("field", text("项目", "Place"), 100).list(200).unsortable(),
         Field::text("text", text("内容", "What is known"), ROOM).required().list(360).unsortable().search(Search::Like),
         Field::text("question", text("来自提问", "From the question"), ROOM).read_only().list(240).unsortable(),

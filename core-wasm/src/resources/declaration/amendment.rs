@@ -20,6 +20,7 @@ pub static DECL_AMENDMENT: Resource = Resource {
     verbs: CRUD,
     fields: &[
         Field::text("clientSeqNo", text("客户端编号", "Internal no. of the declaration"), 18)
+            .width(6)
             .required()
             .list(190)
             .search(Search::Prefix)
@@ -35,6 +36,7 @@ pub static DECL_AMENDMENT: Resource = Resource {
             .search(Search::Eq)
             .export(),
         Field::text("entryId", text("海关编号", "Customs declaration no."), 18)
+            .width(6)
             .read_only()
             .list(190)
             .search(Search::Prefix)

@@ -128,6 +128,7 @@ const FIELDS: &[Field] = &[
     Field::dict("billType", text("备案清单类型", "Record list type"), "billType", 1).group("basic"),
     // Parties.
     Field::text("tradeCoScc", text("境内收发货人统一社会信用代码", "Consignee/consignor credit code"), 18)
+        .width(5)
         .to_declare()
         .group("parties"),
     Field::text("tradeCode", text("境内收发货人海关代码", "Consignee/consignor customs code"), 18)
@@ -170,6 +171,7 @@ const FIELDS: &[Field] = &[
         text("消费使用/生产销售单位统一社会信用代码", "Final user or producer credit code"),
         18,
     )
+    .width(5)
     .to_declare()
     .group("parties"),
     Field::text("ownerCode", text("消费使用/生产销售单位海关代码", "Final user or producer customs code"), 18)
@@ -185,12 +187,13 @@ const FIELDS: &[Field] = &[
     )
     .group("parties"),
     Field::text("agentCodeScc", text("申报单位统一社会信用代码", "Declarant credit code"), 18)
+        .width(5)
         .to_declare()
         .group("parties"),
     Field::text("agentCode", text("申报单位海关代码", "Declarant customs code"), 10).required().group("parties"),
     Field::text("agentName", text("申报单位", "Declarant"), 100).required().group("parties"),
     Field::text("declCiqCode", text("申报单位检验检疫编码", "Declarant inspection code"), 10).group("parties"),
-    Field::text("copCodeScc", text("录入单位统一社会信用代码", "Input unit credit code"), 18).group("parties"),
+    Field::text("copCodeScc", text("录入单位统一社会信用代码", "Input unit credit code"), 18).width(5).group("parties"),
     Field::text("copCode", text("录入单位海关代码", "Input unit customs code"), 10).required().group("parties"),
     Field::text("copName", text("录入单位", "Input unit"), 70).required().group("parties"),
     Field::text("inputerName", text("录入员", "Entered by"), 32).required().group("parties"),

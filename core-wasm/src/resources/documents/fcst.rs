@@ -108,7 +108,7 @@ pub static FCST: Resource = Resource {
 /// Kilograms of goods lines have six decimals, so that shares of them are exact.
 const LINE_GROSS: Field = Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 6).list(110);
 const LINE_NET: Field = Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 6).list(110);
-const LINE_PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80);
+const LINE_PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(90);
 const AGREEMENT: Field = Field::text("ftaCode", text("优惠贸易协定代码", "Trade agreement"), 4);
 const CERTIFICATE: Field = Field::text("ecoCertNo", text("原产地证明编号", "Certificate of origin no."), 32);
 const CERTIFICATE_LINE: Field =

@@ -180,7 +180,7 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         .list(120),
         // Beside the originating materials: labour, overhead, profit and other costs in the country.
         Field::decimal("ownCost", text("本国人工、费用及利润", "Labour, overhead and profit"), 19, 4).list(120),
-        Field::int("packNo", text("件数", "Packages"), 9).list(80),
+        Field::int("packNo", text("件数", "Packages"), 9).list(90),
         WRAP.list(110),
         Field::text("marks", text("唛头", "Marks and numbers"), 200).list(120),
         Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),

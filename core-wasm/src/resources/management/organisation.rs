@@ -17,7 +17,7 @@ pub static ORGANISATION: Resource = Resource {
     fields: &[
         Field::text("name", text("机构名称", "Name"), 100).required(),
         Field::dict("kind", text("机构类型", "Kind"), "orgKind", 20).required(),
-        Field::text("creditCode", text("统一社会信用代码", "Social credit code"), 18).width(5).required(),
+        Field::text("creditCode", text("统一社会信用代码", "Social credit code"), 18).width(6).required(),
         Field::text("code", text("海关代码", "Customs code"), 10),
     ],
     rules: &[credit_code, customs_code],

@@ -64,7 +64,7 @@ pub static SAS_STOCK: Resource = Resource {
             .group(LIST),
         Field::dict("supvModecd", text("监管方式", "Trade mode"), "tradeMode", 6).group(LIST),
         Field::text("dclEr", text("申请人", "Applicant"), 64).seldom().group(LIST),
-        Field::int("packageQty", text("件数", "Packages"), 9).list(80).group(GOODS),
+        Field::int("packageQty", text("件数", "Packages"), 9).list(90).group(GOODS),
         Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(GOODS),
         Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110).group(GOODS),
         Field::dict("packType", text("包装种类", "Kind of packing"), "wrapType", 2).group(GOODS),

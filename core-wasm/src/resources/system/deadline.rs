@@ -24,7 +24,7 @@ pub static DEADLINE: Resource = Resource {
     fields: &[
         KIND.list(130).unsortable().search(Search::Eq),
         Field::date("dueOn", text("期限", "Due")).list(150).unsortable().search(Search::Range),
-        Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(136).unsortable(),
+        Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(150).unsortable(),
         Field::text("docNo", text("单证号", "Document"), 100).list(200).unsortable(),
         Field::text("holder", text("客户名称", "Customer"), 100).list(220).unsortable(),
         Field::date("snoozedUntil", text("推后至", "Put off until")).list(120).unsortable(),

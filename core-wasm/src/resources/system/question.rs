@@ -28,7 +28,7 @@ pub static QUESTION: Resource = Resource {
     path: "/question/v1",
     perm: "",
     fields: &[
-        Field::dict("state", text("状态", "State"), "questionState", 1).read_only().list(90).search(Search::Eq),
+        Field::dict("state", text("状态", "State"), "questionState", 1).read_only().list(110).search(Search::Eq),
         Field::text("docNo", text("单证号", "Document"), 100).read_only().list(200).search(Search::Prefix),
         Field::text("path", text("项目", "Place"), 200).list(200).unsortable(),
         Field::text("text", text("问题", "Question"), ROOM).required().list(360).unsortable().search(Search::Like),

@@ -101,7 +101,7 @@ pub static ASN_DT: Resource = Resource {
         UNIT.required(),
         LOCATION,
         Field::dict("lineState", text("状态", "State"), "asnLineState", 2).read_only().list(110).search(Search::Eq),
-        Field::int("packNo", text("件数", "Packages"), 9).list(80),
+        Field::int("packNo", text("件数", "Packages"), 9).list(90),
         Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5),
         Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5),
         Field::decimal("totalAmt", text("总价", "Total"), 19, 5).list(110),

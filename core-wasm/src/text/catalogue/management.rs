@@ -53,7 +53,7 @@ pub const TEXTS: &[(&str, Text)] = &[
             "disable (and log out its people and those below it at once)",
         ),
     ),
-    ("admin.org.choose", text("从左侧选择机构", "Choose an organisation")),
+    ("admin.org.choose", text("请选择机构", "Choose an organisation")),
     ("admin.org.label", text("所属机构", "Organisation")),
     // accounts
     ("admin.user.label", text("用户管理", "Accounts")),
@@ -108,7 +108,7 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Built-in roles come with the program and cannot be changed. Copy one to adapt it.",
         ),
     ),
-    ("admin.role.choose", text("从左侧选择角色", "Choose a role")),
+    ("admin.role.choose", text("请选择角色", "Choose a role")),
     ("admin.role.hidden", text("（由其他页面打开）", "(opened from other pages)")),
     // dictionaries
     ("admin.dict.rename", text("修改字典名称", "Rename")),
@@ -217,7 +217,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "admin.dict.hint.platform",
         text("由平台维护：可增加、修改、删除。", "Maintained by the platform: add, change and delete as needed."),
     ),
-    ("admin.dict.choose", text("从左侧选择字典", "Choose a dictionary")),
+    ("admin.dict.choose", text("请选择字典", "Choose a dictionary")),
     ("admin.dict.families", text("字典", "Dictionaries")),
     ("admin.dict.entry", text("字典条目", "Dictionary entry")),
     // audit

@@ -15,6 +15,7 @@ import { ListTools } from '../../resource/list/ListTools';
 import { ListViews } from '../../resource/list/ListViews';
 import { useList } from '../../resource/list/useList';
 import { useSelection } from '../../resource/list/useSelection';
+import { NewButton } from '../../resource/NewButton';
 import { type BatchAction, useBatch } from '../../resource/useBatch';
 import { toast } from '../../shell/toast/toasts';
 import { Page } from '../../ui/Page';
@@ -69,6 +70,7 @@ export default function NoticesPage() {
           cells={cells}
           selection={selection}
           onOpen={(row) => selection.tick(new Map([[row.id, row]]))}
+          begin={<NewButton onNew={() => setWriting(true)} />}
         />
       </ListFrame>
       {batch.dialog}

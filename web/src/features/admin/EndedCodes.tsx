@@ -4,6 +4,7 @@ import { dictTables, type EndedCode } from '../../api/admin';
 import { queryKeys } from '../../api/queryKeys';
 import { may } from '../../core';
 import { useText } from '../../core/useText';
+import { reachable } from '../../ui/reachable';
 import { CodeMove } from './CodeMove';
 
 /** The codes of the tariff that end, by a file or by hand, while materials or drafts have them; they move from here. */
@@ -18,6 +19,7 @@ export function EndedCodes() {
     <>
       <h3>{t('admin.table.ended')}</h3>
       <Table<EndedCode>
+        ref={reachable}
         size="small"
         pagination={false}
         scroll={{ x: 760, y: 280 }}

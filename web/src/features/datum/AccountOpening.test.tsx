@@ -25,7 +25,8 @@ vi.mock('../../core', async (original) => {
     name === 'bwsOpening' ? { fields: FIELDS, import: ['gdsSeqno', 'qty'], label } : core.resource(name);
   return { ...core, resource };
 });
-vi.mock('./OrgInput', () => ({ useMayEdit: () => () => true, useOwnerNames: () => String }));
+vi.mock('./OrgInput', () => ({ useMayEdit: () => () => true }));
+vi.mock('../../resource/owners', () => ({ useOwnerNames: () => String }));
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });

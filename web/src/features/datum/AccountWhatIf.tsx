@@ -7,6 +7,7 @@ import { label, readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
+import { reachable } from '../../ui/reachable';
 
 /** Lists that are not sent yet: ticked, they show what would be there after them and what would not be enough. */
 export function AccountWhatIf({ kind, account }: { kind: AccountKind; account: Row }) {
@@ -58,6 +59,7 @@ export function AccountWhatIf({ kind, account }: { kind: AccountKind; account: R
             title={short > 0 ? t('bonded.whatIf.below', { count: short }) : t('bonded.whatIf.enough')}
           />
           <Table<SerialThen>
+            ref={reachable}
             size="small"
             rowKey={({ goods, serial }) => `${goods}${serial}`}
             pagination={false}

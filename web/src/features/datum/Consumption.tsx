@@ -5,6 +5,7 @@ import { type AccountKind, bonded, type MaterialTaken } from '../../api/bonded';
 import { queryKeys } from '../../api/queryKeys';
 import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
+import { reachable } from '../../ui/reachable';
 import { documentOfEvent } from './AnswerDrawer';
 
 interface ConsumptionProps {
@@ -30,6 +31,7 @@ export function Consumption({ kind, id, version, product }: ConsumptionProps) {
   if (error) return <Alert type="error" showIcon role="alert" title={error.message} />;
   return (
     <Table<MaterialTaken>
+      ref={reachable}
       size="small"
       rowKey="id"
       loading={data === undefined}

@@ -6,6 +6,7 @@ import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
+import { reachable } from '../../ui/reachable';
 import { Asked, StockListLink } from './ZoneDocuments';
 
 /** The deposit of an application, with the stock lists that took of it and restored it. */
@@ -34,6 +35,7 @@ export function ApplicationDeposit({ application }: { application: Row }) {
         ))}
       </Space>
       <Table
+        ref={reachable}
         size="small"
         rowKey={(moved: DepositMoved) => `${moved.id} ${moved.isVoid}`}
         pagination={false}

@@ -213,6 +213,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
               added={added}
               judge={judgeLine.get(list)}
               {...(at === 0 && ofLines)}
+              main={at === 0}
               onChanged={actions.refresh}
             />
           </LinesOf>

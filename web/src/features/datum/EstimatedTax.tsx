@@ -7,6 +7,7 @@ import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
+import { reachable } from '../../ui/reachable';
 
 interface Estimate {
   value: string;
@@ -69,6 +70,7 @@ export function AccountTax({ kind, account }: { kind: AccountKind; account: Row 
     <Fold title={t('sas.tax')} startsOpen={false}>
       <Figures of={data} />
       <Table
+        ref={reachable}
         size="small"
         rowKey={(serial: SerialTax) => `${serial.goods}${serial.gdsSeqno}`}
         dataSource={data.serials}

@@ -6,6 +6,7 @@ import { inList, readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
+import { reachable } from '../../ui/reachable';
 
 /** What inventory lists took of the lines of a bonded invoice, and what is left. */
 export function InvoiceLeft({ invoice }: { invoice: Row }) {
@@ -19,6 +20,7 @@ export function InvoiceLeft({ invoice }: { invoice: Row }) {
   return (
     <Fold title={t('inventory.left')} startsOpen={data.some(({ lists }) => lists.length > 0)}>
       <Table
+        ref={reachable}
         size="small"
         rowKey="id"
         pagination={false}

@@ -11,6 +11,7 @@ import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { documentPath } from '../../resource/document/paths';
 import { type Row, textAt, textOf } from '../../resource/row';
+import { reachable } from '../../ui/reachable';
 import { pagesOf } from '../../ui/table/pages';
 import type { Special } from './special';
 import { useReportColumns } from './useReportColumns';
@@ -66,6 +67,7 @@ function NobonStock() {
       </Flex>
       {error !== null && <Alert type="error" showIcon role="alert" title={error.message} />}
       <Table<NobonStockRow>
+        ref={reachable}
         size="small"
         rowKey="id"
         dataSource={data?.rows ?? []}
@@ -97,6 +99,7 @@ function NobonOfMaterial({ move }: { move: Row }) {
   return (
     <Fold title={t('inventory.nobon.ofMaterial')} startsOpen>
       <Table<NobonStockRow>
+        ref={reachable}
         size="small"
         rowKey="id"
         pagination={false}

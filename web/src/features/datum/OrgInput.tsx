@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useCallback, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { agents, announcing, bonding, declaring, gating, type Org, owners, storing } from '../../api/base';
 import type { Identified } from '../../api/resources';
 import { resource, type Side } from '../../core';
 import { useText } from '../../core/useText';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { keepCustomer, likelyCustomer } from '../../resource/lastCustomer';
-import type { Cells } from '../../resource/list/listColumns';
+import { isForCustomers, useOwners } from '../../resource/owners';
 import type { Inputs } from '../../resource/ResourceDrawer';
 import { valueAt } from '../../resource/row';
 import { useSession } from '../../shell/useSession';
 
 const NONE: readonly Org[] = [];
-/** Whose documents the person may work on, by the categories in which customers grant them to their agents. */
-const OF_CATEGORY = { decl: declaring, fcst: announcing, bond: bonding, sas: gating, wms: storing };
-
 const anyOrg = () => true;
 const mayEdit = (org: Org) => org.edits;
 
@@ -98,18 +95,6 @@ export function SheetOwner({ value, onChange }: { value: string; onChange: (orgI
   );
 }
 
-/** Whose documents like those of a resource the person may work on; undefined where agents do not work for customers. */
-function choiceFor(name: string): typeof owners | undefined {
-  const category = resource(name).category ?? '';
-  return category in OF_CATEGORY ? OF_CATEGORY[category as keyof typeof OF_CATEGORY] : undefined;
-}
-
-/** The organisations that rows of a resource can belong to: grants of base data reach further than those of documents. */
-const useOwners = (name: string, enabled = true) => useQuery({ ...(choiceFor(name) ?? owners), enabled });
-
-/** Whether agents work on such rows for their customers. */
-const isForCustomers = (name: string) => choiceFor(name) !== undefined;
-
 /**
  * Whether the person may change what belongs to an organisation. Base data of unknown ones counts as the own; until it is known
  * whose documents the person may change, all count so.
@@ -166,20 +151,6 @@ const DOCUMENT_INPUTS: Record<string, Inputs> = {
 
 /** The choice of whose row it is, for the rows of a resource. */
 export const ownerInputsOf = (name: string): Inputs => DOCUMENT_INPUTS[resource(name).category ?? ''] ?? OWNER_INPUTS;
-
-/** What organisations are called to which rows of a resource can belong; asked for where it is `wanted`. */
-export function useOwnerNames(name: string, wanted = true): (id: unknown) => string {
-  const { data = NONE } = useOwners(name, wanted);
-  return useCallback((id) => data.find((org) => org.id === id)?.name ?? (id === null ? '' : String(id ?? '')), [data]);
-}
-
-/** Organisations by name in lists. */
-export function useOwnerCells(name: string): Cells<Identified> {
-  const nameOf = useOwnerNames(name);
-  return useMemo(() => {
-    return { orgId: (row) => nameOf(valueAt(row, 'orgId')), customerId: (row) => nameOf(valueAt(row, 'customerId')) };
-  }, [nameOf]);
-}
 
 /** A new row belongs to the person's own organisation unless another one is chosen; what agents declare, to a customer. */
 export function useOwnOrg(name: string): { orgId?: number } {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { isNumber, readable } from '../../resource/fields';
-import { useOwnerNames } from './OrgInput';
+import { useOwnerNames } from '../../resource/owners';
 import { ORG } from './useStart';
 
 /** The columns of a computed list as its definition has them; `cells` are drawn in a way of their own. */

@@ -7,6 +7,7 @@ import { readableDecimal, splitByContainers, sumDecimals } from '../../core';
 import { useText } from '../../core/useText';
 import { type Row, rowsAt, textAt } from '../../resource/row';
 import { messageOf } from '../../resource/useStoring';
+import { reachable } from '../../ui/reachable';
 import styles from './Documents.module.css';
 
 interface SplitDialogProps {
@@ -79,6 +80,7 @@ export function SplitDialog({ declaration, onSplit, onClose }: SplitDialogProps)
       <p className={styles.hint}>{t('split.hint')}</p>
       {error !== null && <Alert type="error" showIcon title={error.message} />}
       <Table<BoxOfDeclaration>
+        ref={reachable}
         size="small"
         rowKey="id"
         loading={isFetching}

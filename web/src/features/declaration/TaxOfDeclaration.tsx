@@ -12,6 +12,7 @@ import { textAt, valueAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
 import { useTabTitle } from '../../shell/tags/useTab';
 import { Page } from '../../ui/Page';
+import { reachable } from '../../ui/reachable';
 import { money } from './money';
 import styles from './Tax.module.css';
 import { Difference, TAX_OF_DECLARATION, TaxList } from './TaxList';
@@ -80,6 +81,7 @@ function Bills({ rows }: { rows: Bill[] }) {
     <section aria-label={t('tax.bills')}>
       <h2 className={styles.section}>{t('tax.bills')}</h2>
       <Table<Bill>
+        ref={reachable}
         size="small"
         rowKey="id"
         pagination={false}
@@ -111,6 +113,7 @@ function Sums({ sums }: { sums: TaxSums }) {
     <section aria-label={t('tax.sums')}>
       <h2 className={styles.section}>{t('tax.sums')}</h2>
       <Table
+        ref={reachable}
         size="small"
         rowKey="taxType"
         pagination={false}

@@ -14,6 +14,7 @@ import { ListTable } from '../../resource/list/ListTable';
 import { ListTools } from '../../resource/list/ListTools';
 import { useList } from '../../resource/list/useList';
 import { useSelection } from '../../resource/list/useSelection';
+import { useOwnerCells } from '../../resource/owners';
 import { removal } from '../../resource/plainActions';
 import { useBatch } from '../../resource/useBatch';
 import { pageAt } from '../../shell/pages';
@@ -41,8 +42,10 @@ export default function TemplatesPage() {
   const batch = useBatch({ selection, nameOf: ({ supplier, label }) => `${supplier} · ${label}`, onDone: refresh });
   const forget = removal(TEMPLATE, texts).map((action) => ({ ...action, label: t('recg.template.forget') }));
   const mayTry = may(TEMPLATE, 'view');
+  const ownersByName = useOwnerCells(TEMPLATE);
   const cells = useMemo(
     () => ({
+      ...ownersByName,
       supplier: (row: Row) =>
         // Which material goods are is found on no paper.
         mayTry && row.place !== GOODS ? (
@@ -60,7 +63,7 @@ export default function TemplatesPage() {
         ),
       gdsMtno: (row: Row) => (row.place === GOODS && !row.gdsMtno ? t('recg.material.without') : (row.gdsMtno ?? '')),
     }),
-    [t, mayTry],
+    [t, mayTry, ownersByName],
   );
   return (
     <Page title={pageAt(pathname)?.title[lang]} hint={resource(TEMPLATE).about[lang]}>

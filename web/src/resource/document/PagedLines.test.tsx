@@ -1,6 +1,6 @@
 // Lines that are stored one by one, with a server played here.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -88,6 +88,18 @@ it('stores a line with the document that it belongs to, and tells that the docum
   await user.click(within(drawer).getByRole('button', { name: /Save$/ }));
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(calls('/add')[0]?.body).toMatchObject({ orderId: 7, gName: 'Washers', gQty: '4' });
+});
+
+it('Alt+N begins a line of the main lines of a document, and of no others', async () => {
+  const { user } = show();
+  await screen.findByText('Bolts');
+  await user.keyboard('{Alt>}n{/Alt}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  cleanup();
+  const main = show({ main: true });
+  await screen.findByText('Bolts');
+  await main.user.keyboard('{Alt>}n{/Alt}');
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
 it('judges many lines that are keyed at once as it does a single one, also by what is told beside their definition', async () => {

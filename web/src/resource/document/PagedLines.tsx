@@ -44,6 +44,8 @@ interface PagedLinesProps {
   help?: LineHelp | undefined;
   /** Further ways to add lines. */
   extra?: ReactNode;
+  /** Alt+N outside any grid adds a line here. */
+  main?: boolean;
   /** Lines were stored or deleted: the document has another version. */
   onChanged: () => void;
 }
@@ -64,7 +66,7 @@ export function PagedLines({ document, ...rest }: PagedLinesProps) {
 
 type LinesProps = PagedLinesProps & { document: number };
 
-function Lines({ of, pagedBy, document, readOnly, added, judge, help, extra, onChanged }: LinesProps) {
+function Lines({ of, pagedBy, document, readOnly, added, judge, help, extra, main = false, onChanged }: LinesProps) {
   const { t } = useText();
   const queries = useQueryClient();
   const { knownBy } = resource(of);
@@ -96,7 +98,7 @@ function Lines({ of, pagedBy, document, readOnly, added, judge, help, extra, onC
     <>
       {mayAdd && (
         <Space wrap>
-          <NewButton onNew={() => beside.show('new')} />
+          <NewButton onNew={() => beside.show('new')} byKey={main} />
           <Button icon={<TableOutlined />} onClick={() => setAdding(true)}>
             {t('resource.lines.addMany')}
           </Button>

@@ -58,6 +58,14 @@ describe('EntryGrid', () => {
     expect(offered()).toEqual(['Add']);
   });
 
+  it('offers the choice of its columns where it is only read, too', () => {
+    const draft = new Draft({ lines: [{ item: 'bolt' }] }, { follow: (row) => row, judge });
+    render(<EntryGrid draft={draft} list="lines" title="Lines" columns={COLUMNS} kept="declarationLine" readOnly />);
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Columns and density',
+    ]);
+  });
+
   it('keeps the headings of a long list in sight, and makes no layers of a short one', () => {
     const { grid } = show(Array.from({ length: 12 }, () => ({ item: 'bolt' })));
     expect(grid.className).not.toContain('scrolled');

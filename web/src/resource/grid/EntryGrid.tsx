@@ -406,6 +406,7 @@ export function EntryGrid({
         </GridToolbar>
       )}
       {readOnly && titled && <h3 className={styles.title}>{t('resource.grid.title', { title, count })}</h3>}
+      {readOnly && chooser && <div className={styles.toolbar}>{chooser}</div>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the cells inside arrive here */}
       <div
         ref={grid}

@@ -1,6 +1,7 @@
 import { Modal, Table, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/useText';
+import { reachable } from '../../ui/reachable';
 import type { BatchRow, Outcome } from './batch';
 
 interface BatchResultProps<T extends BatchRow> {
@@ -31,6 +32,7 @@ export function BatchResult<T extends BatchRow>({ title, outcomes, nameOf, onClo
       cancelButtonProps={{ hidden: held.length === 0 }}
     >
       <Table
+        ref={reachable}
         size="small"
         pagination={false}
         scroll={{ y: 360 }}

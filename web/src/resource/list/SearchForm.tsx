@@ -1,4 +1,4 @@
-import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { ClearOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { type ComponentType, type FormEvent, memo, useEffect, useId, useState } from 'react';
 import type { Field } from '../../core';
@@ -32,7 +32,10 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
   const keywordId = useId();
   const hiddenUsed = fields.slice(first).some((field) => filterNamesOf(field).some((name) => values[name]));
-  const [all, setAll] = useState(hiddenUsed);
+  // On a narrow screen they would push the list out of sight.
+  const [all, setAll] = useState(hiddenUsed && first > 0);
+  // One line of a narrow screen: its room is for what is typed.
+  const closed = first === 0 && !all;
   useEffect(() => setTyped({ ...values }), [values]);
 
   const set = (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value }));
@@ -47,7 +50,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   };
   return (
     <search>
-      <form className={styles.search} data-closed={first === 0 && !all} onSubmit={search}>
+      <form className={styles.search} data-closed={closed} onSubmit={search}>
         {keyword && (
           <div className={styles.filter}>
             <label className={styles.filterLabel} htmlFor={keywordId}>
@@ -58,7 +61,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
               size="small"
               allowClear
               data-search=""
-              prefix={<SearchOutlined />}
+              {...(closed ? { placeholder: t('resource.list.keyword') } : { prefix: <SearchOutlined /> })}
               value={typed[KEYWORD] ?? ''}
               onChange={(event) => set(KEYWORD, event.target.value)}
             />
@@ -69,13 +72,26 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
         ))}
         <div className={styles.searchButtons}>
           {(keyword || first > 0 || all) && (
-            <Button size="small" type="primary" htmlType="submit">
-              {t('resource.list.search')}
+            <Button
+              size="small"
+              type="primary"
+              htmlType="submit"
+              {...(closed && { icon: <SearchOutlined />, 'aria-label': t('resource.list.search') })}
+            >
+              {!closed && t('resource.list.search')}
             </Button>
           )}
           {(first > 0 || all || Object.keys(values).length > 0) && (
-            <Button size="small" onClick={() => onSearch({})}>
-              {t('resource.list.clear')}
+            <Button
+              size="small"
+              onClick={() => onSearch({})}
+              {...(closed && {
+                icon: <ClearOutlined />,
+                title: t('resource.list.clear'),
+                'aria-label': t('resource.list.clear'),
+              })}
+            >
+              {!closed && t('resource.list.clear')}
             </Button>
           )}
           {fields.length > first && (

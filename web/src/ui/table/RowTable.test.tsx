@@ -140,3 +140,15 @@ it('without rows it says so, and there is nothing to tick', () => {
   expect(screen.getByRole('checkbox', { name: 'All' })).toBeDisabled();
   expect(screen.getAllByRole('row')).toHaveLength(1);
 });
+
+it('goes on behind a stroke and behind a code in brackets before it breaks a word', () => {
+  const columns: Column<Item>[] = [
+    { name: 'a', title: 'Import/export', width: 80, sortable: true, cell: () => '(2)Answered at last' },
+    { name: 'b', title: 'Entry/exit', width: 80, cell: () => '' },
+  ];
+  render(<Table rows={items(1)} columns={columns} />);
+  const [, sorted, plain] = screen.getAllByRole('columnheader');
+  expect(sorted?.innerHTML).toContain('Import/<wbr>export');
+  expect(plain?.innerHTML).toContain('Entry/<wbr>exit');
+  expect(screen.getByText('(2)Answered at last').innerHTML).toBe('(2)<wbr>Answered at last');
+});

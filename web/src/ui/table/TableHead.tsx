@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { parted } from '../parted';
 import { dragWidth } from './dragWidth';
 import type { Piece } from './pieces';
 import styles from './RowTable.module.css';
@@ -44,11 +45,11 @@ function Head<T>(props: TableHeadProps<T>) {
             >
               {sortable ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(name)}>
-                  <span>{title}</span>
+                  <span>{parted(title)}</span>
                   <span className={styles.carets} data-sort={direction} />
                 </button>
               ) : (
-                title
+                parted(title)
               )}
               <span
                 className={styles.handle}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { parted } from '../parted';
 import type { Piece } from './pieces';
 import styles from './RowTable.module.css';
 
@@ -47,7 +48,7 @@ function Row<T>({ row, at, columns, shown, ticked, tick, current }: TableRowProp
             className={column.right ? styles.right : undefined}
             title={typeof content === 'string' && content !== '' ? content : undefined}
           >
-            {isLong(content, column.width) ? <div className={styles.twoLines}>{content}</div> : content}
+            {isLong(content, column.width) ? <div className={styles.twoLines}>{parted(content)}</div> : content}
           </td>
         );
       })}
@@ -55,9 +56,11 @@ function Row<T>({ row, at, columns, shown, ticked, tick, current }: TableRowProp
   );
 }
 
-/** About the width of a letter, of a capital, of a Chinese one, and what stands beside the letters of a cell, px. */
+/** About the width of a letter, of a figure, of a capital, of a wide one, of a Chinese one, and what stands beside the letters of a cell, px. */
 const LETTER = 7.6;
+const FIGURE = 8.9;
 const CAPITAL = 9.8;
+const WIDE = 12.5;
 const CHINESE_LETTER = 14;
 const BESIDE = 16;
 
@@ -65,10 +68,15 @@ const BESIDE = 16;
 function isLong(content: ReactNode, width: number): content is string {
   if (typeof content !== 'string' || content.length * CHINESE_LETTER < width - BESIDE) return false;
   let wide = 0;
-  for (const letter of content) {
-    wide += letter > '\u00ff' ? CHINESE_LETTER : letter >= 'A' && letter <= 'Z' ? CAPITAL : LETTER;
-  }
+  for (const letter of content) wide += widthOf(letter);
   return wide > width - BESIDE;
+}
+
+function widthOf(letter: string): number {
+  if (letter > '\u00ff') return CHINESE_LETTER;
+  if ('mwMW'.includes(letter)) return WIDE;
+  if (letter >= 'A' && letter <= 'Z') return CAPITAL;
+  return letter >= '0' && letter <= '9' ? FIGURE : LETTER;
 }
 
 /** One row; drawn again only when something of its own has changed. What is done in it is heard by the table. */

@@ -35,7 +35,7 @@ export function WaitingDocuments({ chosen, onChoose }: WaitingDocumentsProps) {
   useCodes();
   const found = data ?? NONE;
   const columns: TableColumnsType<LoadableDocument> = [
-    { title: t('sas.load.number'), key: 'number', dataIndex: 'number', width: narrow ? 170 : 185 },
+    { title: t('sas.load.number'), key: 'number', dataIndex: 'number', width: narrow ? 182 : 185 },
     {
       title: t('sas.load.kind'),
       key: 'kind',
@@ -45,13 +45,13 @@ export function WaitingDocuments({ chosen, onChoose }: WaitingDocumentsProps) {
     {
       title: t('sas.load.open'),
       key: 'open',
-      width: narrow ? 70 : 85,
+      width: narrow ? 64 : 85,
       render: (_, { open, lines }) => t('sas.load.openOf', { open, lines }),
     },
     {
       title: t('sas.load.way'),
       key: 'way',
-      width: narrow ? 75 : 110,
+      width: narrow ? 62 : 110,
       render: (_, { way }) => codeName('stockType', way, lang),
     },
     { title: t('sas.load.customer'), key: 'customer', dataIndex: 'customerName' },

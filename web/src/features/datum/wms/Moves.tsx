@@ -6,6 +6,7 @@ import { queryKeys } from '../../../api/queryKeys';
 import type { Rows } from '../../../api/rows.gen';
 import { wms } from '../../../api/wms';
 import { textOf } from '../../../resource/row';
+import { reachable } from '../../../ui/reachable';
 import { pagesOf } from '../../../ui/table/pages';
 import { useReportColumns } from '../useReportColumns';
 
@@ -41,6 +42,7 @@ export function Moves({ of, title }: MovesProps) {
   if (error) return <Alert type="error" showIcon role="alert" title={error.message} />;
   return (
     <Table<Rows['wmsMove']>
+      ref={reachable}
       size="small"
       rowKey="id"
       {...(title !== undefined && { title: () => title })}

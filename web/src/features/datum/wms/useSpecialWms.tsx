@@ -9,6 +9,7 @@ import { type HeldStock, wms } from '../../../api/wms';
 import { useText } from '../../../core/useText';
 import { Fold } from '../../../resource/document/Fold';
 import type { Row } from '../../../resource/row';
+import { reachable } from '../../../ui/reachable';
 import type { LinesPage, OpenDocument, Special } from '../special';
 import { useReportColumns } from '../useReportColumns';
 import { Moves } from './Moves';
@@ -105,6 +106,7 @@ function Picks({ order }: { order: Row }) {
     <Fold title={t('wms.picks')} startsOpen>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       <Table<HeldStock>
+        ref={reachable}
         size="small"
         rowKey="id"
         dataSource={data ?? []}
