@@ -48,7 +48,7 @@ pub static MATERIAL: Resource = Resource {
         Field::text("supervision", text("监管条件", "Supervision"), 20).read_only().list(130).search(Search::Like),
         Field::text("inspection", text("检验检疫类别", "Inspection"), 20).read_only(),
         Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3).list(160).search(Search::Eq),
-        Field::text("brand", text("品牌", "Brand"), 50).list(110).search(Search::Like),
+        Field::text("brand", text("品牌", "Brand"), 50).list(140).search(Search::Like),
         Field::dict("brandType", text("品牌类型", "Kind of brand"), "brandType", 1),
         Field::decimal("price", text("参考单价", "Usual price"), 19, 5).list(120),
         Field::dict2("currency", text("币制", "Currency"), "currency", 3).list(110).unsortable().only_listed(),
