@@ -45,8 +45,8 @@ it('sends what is new although nothing was typed, and what has no id yet', async
 
 it('is not cut off unasked while the server has not answered', async () => {
   const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const answer = Promise.withResolvers<Row>();
-  const store = () => answer.promise;
+  let answer: (row: Row) => void = () => undefined;
+  const store = () => new Promise<Row>((resolve) => (answer = resolve));
   const draft = new Draft({ name: 'a' });
   const source = { draft, stored: undefined, add: store, update: store, onSaved: vi.fn() };
   const { result } = renderHook(() => useSave<Row>(source), { wrapper });
@@ -57,7 +57,7 @@ it('is not cut off unasked while the server has not answered', async () => {
   });
   expect(closing()).toBe(true);
   await act(async () => {
-    answer.resolve({ id: 7, version: 1, name: 'a' });
+    answer({ id: 7, version: 1, name: 'a' });
     await saved;
   });
   expect(closing()).toBe(false);
