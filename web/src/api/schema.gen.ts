@@ -18707,6 +18707,8 @@ export interface operations {
                             };
                             id?: number;
                             isMultiCustomer?: boolean;
+                            /** @description id of the newest message there was for the caller: the stream goes on behind it */
+                            lastEventId?: string;
                             /** @description the caller's part of the menu tree */
                             menus?: {
                                 children?: Record<string, never>[];

@@ -54,17 +54,13 @@ export default function AnnouncementsPage() {
     done: () => t('admin.deleted'),
   };
   const mayDelete = may(NAME, 'delete');
+  const begin = may(NAME, 'add') && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
+      {t('admin.news.add')}
+    </Button>
+  );
   return (
-    <Page
-      title={t('admin.news.list')}
-      extra={
-        may(NAME, 'add') && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
-            {t('admin.news.add')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('admin.news.list')} extra={begin}>
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
@@ -74,6 +70,7 @@ export default function AnnouncementsPage() {
           list={list}
           selection={mayDelete ? selection : undefined}
           onOpen={(row, trail) => show(row.id, trail)}
+          begin={begin}
         />
       </ListFrame>
       {typeof open === 'number' && detail.data === undefined && (
