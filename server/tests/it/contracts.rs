@@ -415,6 +415,7 @@ fn every_resource_that_is_added_to_is_documented_by_its_name() {
 
 #[test]
 fn the_committed_document_is_fresh() {
+    server::run::house::open();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
     let committed = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
